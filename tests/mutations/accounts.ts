@@ -62,17 +62,17 @@ export const ACCOUNTS = [
   ),
   addressStore(
     "an account's address is read on another site",
-    "and(eq(accounts.site_id, siteId), eq(accounts.id, id))",
-    "eq(accounts.id, id)",
+    "forOwner(member, accounts.id)\n    .select({",
+    "forOwner({ ...member, siteId: sql`site_id` }, accounts.id)\n    .select({",
   ),
   addressStore(
     "the holder of an address on another site is notified",
-    "          eq(accounts.site_id, siteId),\n          eq(accounts.email, email),",
-    "          eq(accounts.email, email),",
+    "forSite(siteId)\n      .select(ownerColumns)",
+    "forSite(sql`accounts.site_id`)\n      .select(ownerColumns)",
   ),
   addressStore(
     "a deactivated holder of an address is notified",
-    '          inArray(accounts.status, ["not_confirmed", "active"]),\n',
+    ', inArray(accounts.status, ["not_confirmed", "active"])',
   ),
   permitMail(
     "e-mails requested by others to a confirmed address have no limit",
@@ -154,8 +154,8 @@ export const ACCOUNTS = [
   ),
   twoFactorSql(
     "every member's recovery codes are deleted",
-    ".where(and(eq(recoveryCodes.account_id, id), eq(",
-    ".where(and(eq(",
+    "forOwner(member, recoveryCodes.account_id)",
+    "forOwner({ ...member, id: sql`account_id` }, recoveryCodes.account_id)",
   ),
   twoFactorCodes(
     "a two-factor secret decrypts in another account's row",

@@ -90,11 +90,11 @@ export const CHATS = [
   ),
   blockSql(
     "a block by the other member has no effect",
-    "\n    AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${other} AND blocked_id = ${memberId})",
+    "\n    AND NOT EXISTS (SELECT 1 FROM ${blocks} WHERE ${blocks.blocker_id} = ${other} AND ${blocks.blocked_id} = ${memberId})",
   ),
   blockSql(
     "a member's own block has no effect",
-    "NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${memberId} AND blocked_id = ${other})\n    AND ",
+    "NOT EXISTS (SELECT 1 FROM ${blocks} WHERE ${blocks.blocker_id} = ${memberId} AND ${blocks.blocked_id} = ${other})\n    AND ",
   ),
   conversationStoreByConversation(
     "a conversation is marked as read from another site",

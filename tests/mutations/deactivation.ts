@@ -142,13 +142,13 @@ export const DEACTIVATION = [
   ),
   dataExportStore(
     "a data export is available to any member",
-    "and(eq(takeouts.account_id, id), eq(takeouts.site_id, siteId))",
-    "eq(takeouts.site_id, siteId)",
+    "forOwner(member, takeouts.account_id)",
+    "forOwner({ ...member, id: sql`account_id` }, takeouts.account_id)",
   ),
   dataExportStore(
     "a data export never expires",
-    'eq(takeouts.status, "ready"),\n        gt(takeouts.expires_at, now),',
-    'eq(takeouts.status, "ready"),',
+    'eq(takeouts.status, "ready"), gt(takeouts.expires_at, now)),',
+    'eq(takeouts.status, "ready")),',
   ),
   ownData(
     "a data export contains other members' ids",

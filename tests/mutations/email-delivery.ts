@@ -97,17 +97,17 @@ export const EMAIL_DELIVERY = [
   suppression("a suppression depends on capital letters", "normalizeEmail(email)", "email"),
   suppressionSql(
     "an older event reverts a lifted suppression",
-    "WHERE excluded.at > coalesce(lifted_at, 0)",
+    "WHERE ${stop.at} > coalesce(${lifted_at}, 0)",
     "WHERE 1",
   ),
   suppressionSql(
     "a weaker suppression reason replaces a stronger one",
-    "min(reason, excluded.reason)",
-    "excluded.reason",
+    "min(${kept}, ${stop.reason})",
+    "${stop.reason}",
   ),
   suppressionSql(
     "an address stays suppressed after the suppression was lifted",
-    "    isNull(mailSuppressions.lifted_at),\n",
+    ", isNull(mailSuppressions.lifted_at)",
   ),
   sendEmailByLimitAttempts(
     "a suppression dated in the future cannot be lifted",

@@ -193,8 +193,8 @@ export const EMAIL_NOTIFICATIONS = [
   ),
   suppressionSql(
     "a repeated bounce report counts twice",
-    "bounces + (${isAnotherDay})",
-    "bounces + 1",
+    "${bounces} + (${isAnotherDay})",
+    "${bounces} + 1",
   ),
   suppressionSql(
     "a delivery does not reset the bounces",

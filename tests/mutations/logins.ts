@@ -27,15 +27,9 @@ export const LOGINS = [
   ),
   pendingLoginStore("a banned member completes a login", ", exists(owner)"),
   finishLogin("two-factor codes have no attempt limit", "locked !== null", "locked === -1"),
-  twoFactorStore(
-    "an authenticator code is accepted twice",
-    "        lt(factors.last_step, step),\n",
-  ),
+  twoFactorStore("an authenticator code is accepted twice", ", lt(factors.last_step, step)"),
   twoFactorStore("a recovery code is accepted twice", "        isNull(recoveryCodes.used_at),\n"),
-  twoFactorStore(
-    "a newer two-factor secret is overwritten",
-    "        eq(factors.sealed_secret, from),\n",
-  ),
+  twoFactorStore("a newer two-factor secret is overwritten", "eq(factors.sealed_secret, from), "),
   limitLogins(
     "refused attempts use up the owner's two-factor attempts",
     "reservedWindows: reservedWindows.map(decrementAttempts) });\n  const waitMs",

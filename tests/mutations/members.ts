@@ -106,7 +106,11 @@ export const MEMBERS = [
     "WHERE ${inSite} AND",
     "WHERE (${inSite} OR 1) AND",
   ),
-  blockSql("a block is removed from another site", ", eq(blocks.site_id, siteId)));\n", "));\n"),
+  blockSql(
+    "a block is removed from another site",
+    "forSite(siteId).delete(blocks)",
+    "forSite(sql`site_id`).delete(blocks)",
+  ),
   complaintStore("any member can be reported", "WHERE visible OR blockedByMe OR talked", "WHERE 1"),
   complaintStore(
     "a member of another site is reported",

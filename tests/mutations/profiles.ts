@@ -82,13 +82,17 @@ export const PROFILES = [
   ),
   privateNoteStore(
     "another member's note is read",
-    "eq(notes.writer_id, writerId), eq(notes.about_id, aboutId), ",
+    "forOwner({ id: writerId,",
+    "forOwner({ id: sql`writer_id`,",
   ),
-  privateNoteStore("a note is written across a block", " AND ${notBlocked(writerId, sql`p.id`)}"),
-  privateNoteStore("a member writes a note about themself", " AND p.id <> ${writerId}"),
+  privateNoteStore(
+    "a note is written across a block",
+    " AND ${notBlocked(writerId, sql`${p.id}`)}",
+  ),
+  privateNoteStore("a member writes a note about themself", " AND ${p.id} <> ${writerId}"),
   privateNoteStore(
     "a note about a member of another site is written",
-    " AND p.site_id = ${siteId}",
+    " AND ${p.site_id} = ${siteId}",
   ),
   privateNoteStore(
     "a note about a hidden member is written",
@@ -99,28 +103,35 @@ export const PROFILES = [
     " LIMIT ${literal(MAX_NOTES)})) < ${literal(MAX_NOTES)})",
     ")) < 1e9)",
   ),
-  privateNoteStore("a note is read from another site", ", eq(notes.site_id, siteId)"),
+  privateNoteStore(
+    "a note is read from another site",
+    "{ id: writerId, siteId }",
+    "{ id: writerId, siteId: sql`site_id` }",
+  ),
   privateNoteStore(
     "a note about a deactivated member is shown",
-    ".from(notes)\n    .where(and(isNoteOf(pair), isSubjectVisible(pair)))",
-    ".from(notes)\n    .where(isNoteOf(pair))",
+    "selectNoteWhere(pair, isSubjectVisible(pair))",
+    "selectNoteWhere(pair)",
   ),
   privateNoteStore(
     "a note about a deactivated member is deleted",
-    "build.delete(notes).where(and(isNoteOf(pair), isSubjectVisible(pair)))",
-    "build.delete(notes).where(isNoteOf(pair))",
+    "and(eq(notes.about_id, pair.aboutId), isSubjectVisible(pair))",
+    "eq(notes.about_id, pair.aboutId)",
   ),
   privateNoteStore(
     "a note about a deactivated member is written",
-    "WHERE ${isSubjectVisible(pair)} AND (EXISTS",
-    "WHERE (EXISTS",
+    "${isSubjectVisible(pair)} AND (${exists",
+    "(${exists",
   ),
   privateNoteStore(
     "a note cannot be changed at the maximum number",
-    "EXISTS (SELECT 1 FROM notes WHERE ${isNoteOf(pair)})",
+    "${exists(selectNoteWhere(pair))}",
     "0",
   ),
-  privateNoteStore("an unchanged note is stored again", "\n  WHERE body <> excluded.body"),
+  privateNoteStore(
+    "an unchanged note is stored again",
+    "\n  WHERE ${notes.body} <> ${excluded.body}",
+  ),
   writeNote(
     "a site without notes stores a note",
     '  if (!site.visible_profile_notes) return refuse("not_found");\n',
@@ -129,8 +140,8 @@ export const PROFILES = [
   writeNote("a note about the reader is shown", " || about === reader.id"),
   privateNoteData(
     "a data export contains notes of other members",
-    "eq(notes.writer_id, id),",
-    "sql`${id} IN (writer_id, about_id)`,",
+    "forOwner(member, notes.writer_id)",
+    "forOwner({ ...member, id: sql`writer_id` }, notes.writer_id)",
   ),
   complaintStore(
     "each page of complaints starts over",

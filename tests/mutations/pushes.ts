@@ -60,8 +60,8 @@ export const PUSHES = [
   ),
   pushStore(
     "a member deletes another member's subscription",
-    "eq(pushSubscriptions.endpoint, endpoint),\n        eq(pushSubscriptions.account_id, id),",
-    "eq(pushSubscriptions.endpoint, endpoint),",
+    "forOwner(member, pushSubscriptions.account_id)\n    .delete(pushSubscriptions)\n    .where(eq",
+    "forOwner({ ...member, id: sql`account_id` }, pushSubscriptions.account_id)\n    .delete(pushSubscriptions)\n    .where(eq",
   ),
   pushStore("a push is sent to an expired session", "        gt(sessions.expires_at, now),\n"),
   pushStore(

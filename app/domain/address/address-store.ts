@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from "drizzle-
 import { first } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import { literal } from "~/db/prepared";
-import { build, type RowOf } from "~/db/query-builder";
+import { forOwner, forSite, type RowOf, subselect } from "~/db/query-builder";
 import type { SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { accounts, accountTokens } from "../account/account.tables";
@@ -16,12 +16,11 @@ const ownerColumns = {
   status: accounts.status,
 };
 
-const selectOwner = ({ id, siteId }: MemberKey) =>
-  build
+const selectOwner = (member: MemberKey) =>
+  forOwner(member, accounts.id)
     .select(ownerColumns)
     .from(accounts)
-    .innerJoin(profiles, eq(profiles.id, accounts.id))
-    .where(and(eq(accounts.id, id), eq(accounts.site_id, siteId)));
+    .innerJoin(profiles, eq(profiles.id, accounts.id));
 
 export type MailChangeOwner = RowOf<ReturnType<typeof selectOwner>>;
 
@@ -37,17 +36,11 @@ export async function findHolder(
 ): Promise<MailChangeOwner | null> {
   return first(
     db,
-    build
+    forSite(siteId)
       .select(ownerColumns)
       .from(accounts)
       .innerJoin(profiles, eq(profiles.id, accounts.id))
-      .where(
-        and(
-          eq(accounts.site_id, siteId),
-          eq(accounts.email, email),
-          inArray(accounts.status, ["not_confirmed", "active"]),
-        ),
-      ),
+      .where(and(eq(accounts.email, email), inArray(accounts.status, ["not_confirmed", "active"]))),
   );
 }
 
@@ -58,7 +51,7 @@ type MailChangeSecret = {
 };
 
 const selectMailChange = ({ siteId, purpose, secretHash }: MailChangeSecret, now: number) =>
-  build
+  forSite(siteId)
     .select({
       ...ownerColumns,
       about: sql<string>`${accountTokens.email}`.as("about"),
@@ -70,7 +63,6 @@ const selectMailChange = ({ siteId, purpose, secretHash }: MailChangeSecret, now
     .where(
       and(
         eq(accountTokens.secret_hash, secretHash),
-        eq(accountTokens.site_id, siteId),
         eq(accountTokens.purpose, purpose),
         isNull(accountTokens.used_at),
         gt(accountTokens.expires_at, now),
@@ -96,8 +88,7 @@ export async function findMailChange(
 
 /** Subquery: the new address of the account's pending change; by account_tokens_by_account. */
 const pendingAddress = (now: number) =>
-  build
-    .select({ email: accountTokens.email })
+  subselect({ email: accountTokens.email })
     .from(accountTokens)
     .where(
       and(
@@ -111,12 +102,11 @@ const pendingAddress = (now: number) =>
     .limit(literal(1));
 
 /** A member's own address and the pending new one. */
-export const selectAddresses = ({ id, siteId }: MemberKey, now: number) =>
-  build
+export const selectAddresses = (member: MemberKey, now: number) =>
+  forOwner(member, accounts.id)
     .select({
       email: accounts.email,
       status: accounts.status,
       waiting: sql<string | null>`${pendingAddress(now)}`.as("waiting"),
     })
-    .from(accounts)
-    .where(and(eq(accounts.site_id, siteId), eq(accounts.id, id)));
+    .from(accounts);

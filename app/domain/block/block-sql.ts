@@ -1,7 +1,7 @@
 import { and, eq, exists, type SQL, sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
 import { literal, type ValueOrSql } from "~/db/prepared";
-import { build } from "~/db/query-builder";
+import { forOwner, forSite, subselect, unscoped } from "~/db/query-builder";
+import { insertSelect } from "~/db/text-statement";
 import type { MemberId, SiteId } from "~/kit/ids";
 import type { BlockPair } from "./block";
 import { blocks } from "./block.tables";
@@ -11,7 +11,7 @@ const isPair = (member: ValueOrSql<MemberId>, other: ValueOrSql<MemberId>) =>
 
 /** SQL condition: one member blocked another. */
 export const hasBlocked = (member: ValueOrSql<MemberId>, other: ValueOrSql<MemberId>): SQL =>
-  exists(build.select({ one: sql`1` }).from(blocks).where(isPair(member, other)));
+  exists(subselect({ one: sql`1` }).from(blocks).where(isPair(member, other)));
 
 /** SQL condition: no block between two members, either way; always true for a visitor (null). */
 export function notBlocked(
@@ -19,8 +19,8 @@ export function notBlocked(
   other: ValueOrSql<MemberId>,
 ): SQL {
   return sql`
-    NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${memberId} AND blocked_id = ${other})
-    AND NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${other} AND blocked_id = ${memberId})`;
+    NOT EXISTS (SELECT 1 FROM ${blocks} WHERE ${blocks.blocker_id} = ${memberId} AND ${blocks.blocked_id} = ${other})
+    AND NOT EXISTS (SELECT 1 FROM ${blocks} WHERE ${blocks.blocker_id} = ${other} AND ${blocks.blocked_id} = ${memberId})`;
 }
 
 /**
@@ -31,55 +31,53 @@ export function notBlockedInScan(
   memberId: ValueOrSql<MemberId | null>,
   other: ValueOrSql<MemberId>,
 ): SQL {
-  return sql`(NOT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = ${memberId} OR blocked_id = ${memberId})
+  return sql`(NOT EXISTS (SELECT 1 FROM ${blocks} WHERE ${blocks.blocker_id} = ${memberId} OR ${blocks.blocked_id} = ${memberId})
     OR (${notBlocked(memberId, other)}))`;
 }
 
 /** Inserts a block, if `when` is true and the other member did not block first; idempotent. */
-export function insertBlock(
-  { siteId, blockerId, blockedId }: BlockPair,
-  at: number,
-  when: SQL,
-): Statement {
-  return sql`
-    INSERT INTO blocks (site_id, blocker_id, blocked_id, created_at)
-    SELECT ${siteId}, ${blockerId}, ${blockedId}, ${at}
-    WHERE ${blockerId} <> ${blockedId} AND ${when} AND NOT ${hasBlocked(blockedId, blockerId)}
-    ON CONFLICT DO NOTHING`;
-}
+export const insertBlock = ({ siteId, blockerId, blockedId }: BlockPair, at: number, when: SQL) =>
+  insertSelect(
+    blocks,
+    { site_id: siteId, blocker_id: blockerId, blocked_id: blockedId, created_at: at },
+    {
+      when: sql`${blockerId} <> ${blockedId} AND ${when} AND NOT ${hasBlocked(blockedId, blockerId)}`,
+      onConflict: sql`DO NOTHING`,
+    },
+  );
 
-export const selectBlocked = ({
-  blockerId,
-  blockedId,
-}: BlockPair): Statement<{ blocked: number }> =>
-  sql`SELECT ${hasBlocked(blockerId, blockedId)} AS blocked`;
+export const selectBlocked = ({ blockerId, blockedId }: BlockPair) =>
+  unscoped("a pair of members is unique").text(
+    { blocked: sql`${hasBlocked(blockerId, blockedId)}`.mapWith(Boolean) },
+    ({ columns }) => sql`SELECT ${columns}`,
+  );
 
 /** A member of a site. Declared here because the module of the shared type depends on this one. */
 type Member = { id: MemberId; siteId: SiteId };
 
 /** The members whom a member blocked, and when, for the data export. */
-export const selectOwnBlocks = ({ id, siteId }: Member, limit: number) =>
-  build
+export const selectOwnBlocks = (member: Member, limit: number) =>
+  forOwner(member, blocks.blocker_id)
     .select({ id: blocks.blocked_id, at: blocks.created_at })
     .from(blocks)
-    .where(and(eq(blocks.blocker_id, id), eq(blocks.site_id, siteId)))
     .orderBy(blocks.created_at)
     .limit(literal(limit));
 
 /** Erases blocks by a member and of them, up to a limit each. */
-export const eraseBlocks = ({ id }: Member, limit: number) => ({
-  made: deleteSome(eq(blocks.blocker_id, id), limit),
-  met: deleteSome(eq(blocks.blocked_id, id), limit),
+export const eraseBlocks = ({ id, siteId }: Member, limit: number) => ({
+  made: deleteSome(siteId, eq(blocks.blocker_id, id), limit),
+  met: deleteSome(siteId, eq(blocks.blocked_id, id), limit),
 });
 
-function deleteSome(which: SQL, limit: number) {
-  const some = build
-    .select({ blocker: blocks.blocker_id, blocked: blocks.blocked_id })
+function deleteSome(siteId: SiteId, which: SQL, limit: number) {
+  const some = subselect({ blocker: blocks.blocker_id, blocked: blocks.blocked_id })
     .from(blocks)
     .where(which)
     .limit(literal(limit));
-  return build.delete(blocks).where(sql`(${blocks.blocker_id}, ${blocks.blocked_id}) IN ${some}`);
+  return forSite(siteId)
+    .delete(blocks)
+    .where(sql`(${blocks.blocker_id}, ${blocks.blocked_id}) IN ${some}`);
 }
 
 export const deleteBlock = ({ siteId, blockerId, blockedId }: BlockPair) =>
-  build.delete(blocks).where(and(isPair(blockerId, blockedId), eq(blocks.site_id, siteId)));
+  forSite(siteId).delete(blocks).where(isPair(blockerId, blockedId));

@@ -237,7 +237,7 @@ describe("lost chat response", () => {
       await addLike(fixture.writer, fixture.reader);
       return fixture;
     };
-    const { well, lost, attempts } = await lostAnswer(/INSERT INTO blocks/, liked, (services, of) =>
+    const { well, lost, attempts } = await lostAnswer(/INSERT INTO "blocks"/, liked, (services, of) =>
       blockMember(services, viewerOf(of.reader), of.writer.id),
     );
     expect([attempts, lost.result, lost.there]).toEqual([2, well.result, well.there]);

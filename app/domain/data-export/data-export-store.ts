@@ -1,6 +1,6 @@
-import { and, desc, eq, exists, gt, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, lt, lte, type SQL, sql } from "drizzle-orm";
 import { literal } from "~/db/prepared";
-import { build, type RowOf } from "~/db/query-builder";
+import { forOwner, insertInto, type RowOf, subselect, unscoped } from "~/db/query-builder";
 import type { DataExportId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { takeouts } from "./data-export.tables";
@@ -12,15 +12,15 @@ type NewDataExport = MemberKey & {
   expiresAt: number;
 };
 
-const isOwnedBy = ({ id, siteId }: MemberKey) =>
-  and(eq(takeouts.account_id, id), eq(takeouts.site_id, siteId));
+const exportsOf = (member: MemberKey) => forOwner(member, takeouts.account_id);
+const byUniqueId = unscoped("exports have unique ids");
+const ofAllSites = unscoped("a scheduled job reads all sites");
 /** Literal: the index takeouts_stuck has only these rows. */
 const isWaiting = sql`${takeouts.status} = 'waiting'`;
 
 /** Inserts nothing if one is being made. */
 export const insertDataExport = (row: NewDataExport) =>
-  build
-    .insert(takeouts)
+  insertInto(takeouts)
     .values({
       id: row.exportId,
       site_id: row.siteId,
@@ -33,7 +33,7 @@ export const insertDataExport = (row: NewDataExport) =>
 
 /** A member's newest export that has not expired. */
 export const selectNewestExport = (member: MemberKey, now: number) =>
-  build
+  exportsOf(member)
     .select({
       id: takeouts.id,
       status: takeouts.status,
@@ -41,32 +41,27 @@ export const selectNewestExport = (member: MemberKey, now: number) =>
       expiresAt: takeouts.expires_at,
     })
     .from(takeouts)
-    .where(and(isOwnedBy(member), gt(takeouts.expires_at, now)))
+    .where(gt(takeouts.expires_at, now))
     .orderBy(desc(takeouts.created_at))
     .limit(literal(1));
 export type ShownDataExport = RowOf<ReturnType<typeof selectNewestExport>>;
 
 /** One row for the member's own export that can be downloaded. */
 export const selectDownloadable = (member: MemberKey, exportId: DataExportId, now: number) =>
-  build
+  exportsOf(member)
     .select({ bytes: takeouts.bytes })
     .from(takeouts)
     .where(
-      and(
-        eq(takeouts.id, exportId),
-        isOwnedBy(member),
-        eq(takeouts.status, "ready"),
-        gt(takeouts.expires_at, now),
-      ),
+      and(eq(takeouts.id, exportId), eq(takeouts.status, "ready"), gt(takeouts.expires_at, now)),
     );
 
 /** The site of an export. */
 export const unscopedSelectSite = (id: DataExportId) =>
-  build.select({ siteId: takeouts.site_id }).from(takeouts).where(eq(takeouts.id, id));
+  byUniqueId.select({ siteId: takeouts.site_id }).from(takeouts).where(eq(takeouts.id, id));
 
 /** Claims an export until a moment; only one of two concurrent consumers gets it. */
 export const claimDataExport = (id: DataExportId, { now, until }: { now: number; until: number }) =>
-  build
+  byUniqueId
     .update(takeouts)
     .set({ attempts: sql`${takeouts.attempts} + 1`, claimed_until: until })
     .where(and(eq(takeouts.id, id), isWaiting, lte(takeouts.claimed_until, now)))
@@ -84,28 +79,27 @@ export const markReady = (
   at: number,
   { bytes, expiresAt }: { bytes: number; expiresAt: number },
 ) =>
-  build
+  byUniqueId
     .update(takeouts)
     .set({ status: "ready", ready_at: at, bytes, expires_at: expiresAt, claimed_until: 0 })
     .where(and(eq(takeouts.id, id), isWaiting));
 export const isReady = (id: DataExportId): SQL =>
   exists(
-    build
-      .select({ one: sql`1` })
+    subselect({ one: sql`1` })
       .from(takeouts)
       .where(and(eq(takeouts.id, id), eq(takeouts.status, "ready"))),
   );
 
 /** Releases the claim for the next attempt, or marks the export as failed. */
 export const releaseDataExport = (id: DataExportId, isFailed: boolean) =>
-  build
+  byUniqueId
     .update(takeouts)
     .set({ claimed_until: 0, status: isFailed ? "failed" : "waiting" })
     .where(and(eq(takeouts.id, id), isWaiting));
 
 /** Uses takeouts_stuck. */
 export const selectStuckExports = (before: number, now: number, limit: number) =>
-  build
+  ofAllSites
     .select({ id: takeouts.id })
     .from(takeouts)
     .where(and(isWaiting, lt(takeouts.created_at, before), lte(takeouts.claimed_until, now)))
@@ -114,18 +108,18 @@ export const selectStuckExports = (before: number, now: number, limit: number) =
 
 /** Expired exports. Uses takeouts_by_expiry. */
 export const selectExpiredExports = (now: number, limit: number) =>
-  build
+  ofAllSites
     .select({ id: takeouts.id })
     .from(takeouts)
     .where(lte(takeouts.expires_at, now))
     .orderBy(takeouts.expires_at)
     .limit(literal(limit));
 export const selectExportsOf = ({ id }: Pick<MemberKey, "id">, limit: number) =>
-  build
+  unscoped("accounts have unique ids")
     .select({ id: takeouts.id })
     .from(takeouts)
     .where(eq(takeouts.account_id, id))
     .limit(literal(limit));
 /** `ids` is a JSON array. */
 export const deleteDataExports = (ids: string) =>
-  build.delete(takeouts).where(inArray(takeouts.id, sql`(SELECT value FROM json_each(${ids}))`));
+  byUniqueId.delete(takeouts).where(sql`${takeouts.id} IN (SELECT value FROM json_each(${ids}))`);

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, lte, notExists, type SQL, sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
 import { literal } from "~/db/prepared";
-import { build, type RowOf } from "~/db/query-builder";
+import { forOwner, forSite, type RowOf, subselect, unscoped } from "~/db/query-builder";
+import { insertSelect } from "~/db/text-statement";
 import type { EmailId, MemberId, PushId, SiteId } from "~/kit/ids";
 import type { Channel } from "../notification/notification.schema";
 import { isWantedStill, KINDS_OF_PUSH } from "../notification/notification-sql";
@@ -20,22 +20,40 @@ type NewPush = {
 };
 
 /** Inserts a push where `when` holds and no push has its key; returns one row if inserted. */
-export const insertPush = (row: NewPush, when: SQL = sql`1`): Statement<{ id: PushId }> =>
-  sql`INSERT INTO outbox (id, site_id, channel, template, account_id, payload, key, due_at, created_at)
-    SELECT ${row.id}, ${row.siteId}, 'push', ${row.template}, ${row.account}, ${row.payload}, ${row.key}, ${row.dueAt}, ${row.at}
-    WHERE ${when} ON CONFLICT DO NOTHING RETURNING id`;
+export const insertPush = (row: NewPush, when: SQL = sql`1`) =>
+  insertSelect(
+    outbox,
+    {
+      id: row.id,
+      site_id: row.siteId,
+      channel: "push",
+      template: row.template,
+      account_id: row.account,
+      payload: row.payload,
+      key: row.key,
+      due_at: row.dueAt,
+      created_at: row.at,
+    },
+    {
+      when,
+      onConflict: sql`DO NOTHING`,
+      returning: { id: sql`${outbox.id}`.mapWith(String) as SQL<PushId> },
+    },
+  );
 
 const isStillWanted = isWantedStill(
-  { account: sql`outbox.account_id`, channel: "push", template: sql`outbox.template` },
+  { account: sql`${outbox.account_id}`, channel: "push", template: sql`${outbox.template}` },
   KINDS_OF_PUSH,
 );
+
+const byUniqueId = unscoped("rows have unique ids");
 
 const isPush = (id: PushId) => and(eq(outbox.id, id), eq(outbox.channel, "push"));
 const isWaitingPush = (id: PushId) => and(isPush(id), eq(outbox.status, "waiting"));
 
 /** Claims a push that is due until a moment; only one of two concurrent consumers gets it. */
 export const claimPush = (id: PushId, { now, until }: { now: number; until: number }) =>
-  build
+  byUniqueId
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, claimed_until: until })
     .where(and(isWaitingPush(id), lte(outbox.claimed_until, now), lte(outbox.due_at, now)))
@@ -56,28 +74,29 @@ export type ClaimedPush = RowOf<ReturnType<typeof claimPush>>;
 
 /** Whether a push waits, and whether it is due. */
 export const selectPushState = (id: PushId, now: number) =>
-  build
+  byUniqueId
     .select({ due: sql<number>`${outbox.due_at} <= ${now}`.as("due") })
     .from(outbox)
     .where(isWaitingPush(id));
 
 /** The account of a push, as an expression. */
 export const accountOfPush = (id: PushId): SQL<MemberId> =>
-  sql`(SELECT account_id FROM outbox WHERE id = ${id} AND channel = 'push')`;
+  sql`(SELECT ${outbox.account_id} FROM ${outbox} WHERE ${outbox.id} = ${id} AND ${outbox.channel} = 'push')`;
 
 /**
  * Account, template and `about` (the member it concerns, or null) of a push, as a table of one row.
  * A sent push has no payload and therefore no `about`.
  */
 export const notificationOfPush = (id: PushId): SQL =>
-  sql`(SELECT account_id AS account, template, CASE WHEN json_valid(payload) THEN payload ->> '$.order.about' END AS about
-    FROM outbox WHERE id = ${id} AND channel = 'push')`;
+  sql`(SELECT ${outbox.account_id} AS account, ${outbox.template} AS template,
+      CASE WHEN json_valid(${outbox.payload}) THEN ${outbox.payload} ->> '$.order.about' END AS about
+    FROM ${outbox} WHERE ${outbox.id} = ${id} AND ${outbox.channel} = 'push')`;
 
 export type PushEnd = "sent" | "failed" | "suppressed";
 
 /** Ends a push and empties its payload. */
 export const endPush = (id: PushId, status: PushEnd, now: number) =>
-  build
+  byUniqueId
     .update(outbox)
     .set({ status, sent_at: status === "sent" ? now : null, payload: "", claimed_until: 0 })
     .where(isPush(id));
@@ -87,7 +106,7 @@ export const endPush = (id: PushId, status: PushEnd, now: number) =>
  * null.
  */
 export const deferPush = (id: PushId, until: number, payload: string | null) =>
-  build
+  byUniqueId
     .update(outbox)
     .set({ claimed_until: until, payload: sql`coalesce(${payload}, ${outbox.payload})` })
     .where(isWaitingPush(id));
@@ -97,7 +116,7 @@ type StuckQuery = { before: number; now: number; limit: number };
 
 /** The oldest pushes that wait and are due. Uses outbox_by_status. */
 export const unscopedSelectStuckPushes = ({ before, now, limit }: StuckQuery) =>
-  build
+  unscoped("a scheduled job reads all sites")
     .select({ id: sql<PushId>`${outbox.id}`.as("id") })
     .from(outbox)
     .where(
@@ -114,14 +133,13 @@ export const unscopedSelectStuckPushes = ({ before, now, limit }: StuckQuery) =>
 
 type Owner = { id: MemberId; siteId: SiteId };
 
-const isOwnedBy = ({ id, siteId }: Owner) =>
-  and(eq(outbox.account_id, id), eq(outbox.site_id, siteId));
+const rowsOf = (member: Owner) => forOwner(member, outbox.account_id);
 
 /** Deletes a member's waiting pushes. Uses outbox_by_account. */
 export const deleteWaitingPushes = (member: Owner) =>
-  build
+  rowsOf(member)
     .delete(outbox)
-    .where(and(isOwnedBy(member), eq(outbox.channel, "push"), eq(outbox.status, "waiting")));
+    .where(and(eq(outbox.channel, "push"), eq(outbox.status, "waiting")));
 
 /**
  * At most this many rows are counted for each result, so that a large site's day needs no full
@@ -133,14 +151,13 @@ export type EndStatus = "sent" | "failed" | "suppressed";
 
 /** Counts the newest rows that match, by channel and template. */
 function countRows(matches: SQL | undefined) {
-  const newest = build
-    .select({ channel: outbox.channel, template: outbox.template })
+  const newest = subselect({ channel: outbox.channel, template: outbox.template })
     .from(outbox)
     .where(matches)
     .orderBy(desc(outbox.created_at))
     .limit(literal(MAX_COUNTED_ROWS))
     .as("newest");
-  return build
+  return unscoped("the operator's counts of all sites")
     .select({
       channel: newest.channel,
       kind: newest.template,
@@ -172,7 +189,7 @@ export const countDelayed = (since: number, before: number) =>
 
 /** Deletes a row after a regenerated one has replaced it. */
 export const deleteOutboxRow = (id: EmailId | PushId) =>
-  build.delete(outbox).where(eq(outbox.id, id));
+  byUniqueId.delete(outbox).where(eq(outbox.id, id));
 
 /**
  * Condition: no row of these templates was written for a member and channel since a moment. Uses
@@ -184,8 +201,7 @@ export const notNotifiedSince = (
   since: number,
 ): SQL =>
   notExists(
-    build
-      .select({ one: sql`1` })
+    subselect({ one: sql`1` })
       .from(outbox)
       .where(
         and(
@@ -202,11 +218,10 @@ export const notNotifiedSince = (
  * erased. Uses outbox_by_status.
  */
 export const deletePendingEmails = (siteId: SiteId, email: string, when: SQL) =>
-  build
+  forSite(siteId)
     .delete(outbox)
     .where(
       and(
-        eq(outbox.site_id, siteId),
         inArray(outbox.status, ["waiting", "failed"]),
         sql`json_extract(nullif(${outbox.payload}, ''), '$.to') = ${email}`,
         when,
@@ -218,7 +233,7 @@ export const deletePendingEmails = (siteId: SiteId, email: string, when: SQL) =>
  * content is already deleted. Uses outbox_by_account.
  */
 export const selectOwnEmails = (member: Owner, limit: number) =>
-  build
+  rowsOf(member)
     .select({
       kind: outbox.template,
       status: outbox.status,
@@ -226,22 +241,20 @@ export const selectOwnEmails = (member: Owner, limit: number) =>
       sent_at: outbox.sent_at,
     })
     .from(outbox)
-    .where(isOwnedBy(member))
     .orderBy(desc(outbox.created_at))
     .limit(literal(limit));
 
 /**
  * Removes the account id from a bounded number of e-mail rows; sent rows are deleted after a month.
  */
-export const anonymizeEmails = ({ id }: Owner, limit: number) =>
-  build
+export const anonymizeEmails = ({ id, siteId }: Owner, limit: number) =>
+  forSite(siteId)
     .update(outbox)
     .set({ account_id: null })
     .where(
       inArray(
         outbox.id,
-        build
-          .select({ id: outbox.id })
+        subselect({ id: outbox.id })
           .from(outbox)
           .where(eq(outbox.account_id, id))
           .limit(literal(limit)),

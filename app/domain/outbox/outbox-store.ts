@@ -1,8 +1,9 @@
-import { and, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
-import { all, idempotent, runBatch, type Statement } from "~/db/batch";
+import { and, desc, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
+import { all, idempotent, runBatch } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import { literal } from "~/db/prepared";
-import { build, type RowOf } from "~/db/query-builder";
+import { insertInto, type RowOf, subselect, unscoped } from "~/db/query-builder";
+import { insertSelect } from "~/db/text-statement";
 import type { EmailId, MemberId, PushId } from "~/kit/ids";
 import type { Email } from "~/services";
 import type { NotificationKind } from "../notification/notification.schema";
@@ -14,18 +15,36 @@ import { localMails, outbox } from "./outbox.tables";
 /**
  * Inserts an e-mail; `when` must hold in the same batch, so that a refused request sends no e-mail.
  */
-export function insertEmail(row: EmailRow, when: SQL = sql`1`): Statement<{ id: EmailId }> {
-  return sql`INSERT INTO outbox (id, site_id, channel, template, account_id, payload, key, due_at, created_at)
-    SELECT ${row.id}, ${row.siteId}, 'mail', ${row.template}, ${row.account}, ${row.payload}, ${row.key}, ${row.dueAt}, ${row.at}
-    WHERE ${when} ON CONFLICT DO NOTHING RETURNING id`;
-}
+export const insertEmail = (row: EmailRow, when: SQL = sql`1`) =>
+  insertSelect(
+    outbox,
+    {
+      id: row.id,
+      site_id: row.siteId,
+      channel: "mail",
+      template: row.template,
+      account_id: row.account,
+      payload: row.payload,
+      key: row.key,
+      due_at: row.dueAt,
+      created_at: row.at,
+    },
+    {
+      when,
+      onConflict: sql`DO NOTHING`,
+      returning: { id: sql`${outbox.id}`.mapWith(String) as SQL<EmailId> },
+    },
+  );
+
+const byUniqueId = unscoped("rows have unique ids");
+const ofAllSites = unscoped("a scheduled job reads all sites");
 
 const IDEMPOTENT_BY = idempotent("a claim that expires");
 
 const isWaiting = (id: EmailId) => and(eq(outbox.id, id), eq(outbox.status, "waiting"));
 
 const claimEmail = (id: EmailId, { now, until }: { now: number; until: number }) =>
-  build
+  byUniqueId
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, claimed_until: until })
     .where(
@@ -50,7 +69,7 @@ const claimEmail = (id: EmailId, { now, until }: { now: number; until: number })
 export type ClaimedEmail = RowOf<ReturnType<typeof claimEmail>>;
 
 const selectIsDue = (id: EmailId, now: number) =>
-  build
+  byUniqueId
     .select({ due: sql<number>`${outbox.due_at} <= ${now}`.as("due") })
     .from(outbox)
     .where(isWaiting(id));
@@ -72,15 +91,17 @@ export async function unscopedClaimEmail(
  * Whether the recipient still wants an e-mail. E-mails without a kind are always wanted; a
  * notification without an account never is.
  */
-export const selectIsWanted = (
-  account: MemberId | null,
-  kinds: readonly NotificationKind[],
-): Statement<{ wanted: 0 | 1 }> =>
-  sql`SELECT ${kinds.length === 0 ? sql`1` : account ? isWanted(account, "mail", kinds) : sql`0`} AS wanted`;
+export const selectIsWanted = (account: MemberId | null, kinds: readonly NotificationKind[]) => {
+  const wanted = account ? isWanted(account, "mail", kinds) : sql`0`;
+  return unscoped("accounts have unique ids").text(
+    { wanted: sql`${kinds.length === 0 ? sql`1` : wanted}`.mapWith(Boolean) },
+    ({ columns }) => sql`SELECT ${columns}`,
+  );
+};
 
 /** Ends an e-mail as sent or suppressed and empties its payload in the same statement. */
 export const endEmail = (id: EmailId, status: "sent" | "suppressed", now: number | null) =>
-  build
+  byUniqueId
     .update(outbox)
     .set({ status, sent_at: now, payload: "", claimed_until: 0 })
     .where(eq(outbox.id, id));
@@ -89,7 +110,7 @@ export const endEmail = (id: EmailId, status: "sent" | "suppressed", now: number
  * Marks an e-mail as failed with an error code; `forgets` empties the payload if it holds a secret.
  */
 export const failEmail = (id: EmailId, errorCode: string, forgets: boolean) =>
-  build
+  byUniqueId
     .update(outbox)
     .set({
       status: "failed",
@@ -101,11 +122,11 @@ export const failEmail = (id: EmailId, errorCode: string, forgets: boolean) =>
 
 /** Defers an e-mail until its next attempt. */
 export const deferEmail = (id: EmailId, until: number, errorCode: string) =>
-  build.update(outbox).set({ claimed_until: until, fault: errorCode }).where(isWaiting(id));
+  byUniqueId.update(outbox).set({ claimed_until: until, fault: errorCode }).where(isWaiting(id));
 
 /** The site of an e-mail or push and its sending time, while its row exists. */
 export const unscopedSelectSite = (id: EmailId | PushId) =>
-  build
+  byUniqueId
     .select({ siteId: outbox.site_id, sentAt: outbox.sent_at })
     .from(outbox)
     .where(eq(outbox.id, id));
@@ -115,7 +136,7 @@ type StuckQuery = { before: number; now: number; limit: number };
 
 /** The oldest waiting e-mails. Uses outbox_by_status. */
 const selectStuckEmails = ({ before, now, limit }: StuckQuery) =>
-  build
+  ofAllSites
     .select({ id: sql<EmailId>`${outbox.id}`.as("id") })
     .from(outbox)
     .where(
@@ -139,11 +160,10 @@ export async function unscopedListStuckEmails(db: Database, stuck: StuckQuery): 
  * outbox_by_status.
  */
 const deleteOldEmails = (status: "sent" | "failed" | "suppressed", before: number, limit: number) =>
-  build.delete(outbox).where(
+  ofAllSites.delete(outbox).where(
     inArray(
       outbox.id,
-      build
-        .select({ id: outbox.id })
+      subselect({ id: outbox.id })
         .from(outbox)
         .where(and(eq(outbox.status, status), lt(outbox.created_at, before)))
         .orderBy(outbox.created_at)
@@ -163,21 +183,11 @@ export async function unscopedDeleteOldEmails(
   });
 }
 
-type LocalMailRow = {
-  id: EmailId;
-  kind: EmailTemplate | null;
-  recipient: string;
-  language: string;
-  subject: string;
-  html: string;
-  plain: string;
-  sentAt: number;
-};
+const onThisMachine = unscoped("a development page shows the e-mails of all sites");
 
 export function insertLocalMail(id: EmailId, email: Email, at: number) {
   const { siteId, to, language, subject, html, plain } = email;
-  return build
-    .insert(localMails)
+  return insertInto(localMails)
     .values({ id, site_id: siteId, recipient: to, language, subject, html, plain, sent_at: at })
     .onConflictDoNothing();
 }
@@ -187,14 +197,23 @@ export function insertLocalMail(id: EmailId, email: Email, at: number) {
  * local_mails_by_recipient. A stored e-mail has its outbox row's id, and its kind while that row
  * exists.
  */
-export function unscopedSelectLocalMails(
-  to: string | null,
-  limit: number,
-): Statement<LocalMailRow> {
-  return sql`SELECT m.id, o.template AS kind, m.recipient, m.language, m.subject, m.html, m.plain, m.sent_at AS sentAt
-    FROM local_mails m LEFT JOIN outbox o ON o.id = m.id
-    ${to ? sql`WHERE m.recipient = ${to}` : sql``} ORDER BY m.sent_at DESC, m.id DESC LIMIT ${literal(limit)}`;
-}
+export const unscopedSelectLocalMails = (to: string | null, limit: number) =>
+  onThisMachine
+    .select({
+      id: localMails.id,
+      kind: sql<EmailTemplate | null>`${outbox.template}`.as("kind"),
+      recipient: localMails.recipient,
+      language: localMails.language,
+      subject: localMails.subject,
+      html: localMails.html,
+      plain: localMails.plain,
+      sentAt: localMails.sent_at,
+    })
+    .from(localMails)
+    .leftJoin(outbox, sql`${outbox.id} = ${localMails.id}`)
+    .where(to ? eq(localMails.recipient, to) : undefined)
+    .orderBy(desc(localMails.sent_at), desc(localMails.id))
+    .limit(literal(limit));
 
 export const unscopedSelectLocalMail = (id: EmailId) =>
-  build.select({ html: localMails.html }).from(localMails).where(eq(localMails.id, id));
+  onThisMachine.select({ html: localMails.html }).from(localMails).where(eq(localMails.id, id));

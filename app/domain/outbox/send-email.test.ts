@@ -355,7 +355,7 @@ describe("lost reply", () => {
       return { siteId, ...rest };
     };
     const { well, lost, attempts } = await lostAnswer(
-      /INSERT INTO outbox/,
+      /INSERT INTO "outbox"/,
       waiting,
       ({ db, readTogether }, { me, conversation }) =>
         notifyMember(

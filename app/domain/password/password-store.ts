@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, ne } from "drizzle-orm";
 import { first } from "~/db/batch";
 import type { Database } from "~/db/database.server";
-import { build, type RowOf } from "~/db/query-builder";
+import { forSite, type RowOf } from "~/db/query-builder";
 import type { SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { accounts, accountTokens } from "../account/account.tables";
@@ -15,8 +15,11 @@ const ownerColumns = {
   status: accounts.status,
 };
 
-const selectOwners = () =>
-  build.select(ownerColumns).from(accounts).innerJoin(profiles, eq(profiles.id, accounts.id));
+const selectOwners = (siteId: SiteId) =>
+  forSite(siteId)
+    .select(ownerColumns)
+    .from(accounts)
+    .innerJoin(profiles, eq(profiles.id, accounts.id));
 
 /** The owner of a password. The name of an unconfirmed account may be anyone's words. */
 export type PasswordOwner = RowOf<ReturnType<typeof selectOwners>>;
@@ -32,9 +35,7 @@ export function findOwnerByAddress(
 ): Promise<PasswordOwner | null> {
   return first(
     db,
-    selectOwners().where(
-      and(eq(accounts.site_id, siteId), eq(accounts.email, email), ne(accounts.status, "deleted")),
-    ),
+    selectOwners(siteId).where(and(eq(accounts.email, email), ne(accounts.status, "deleted"))),
   );
 }
 
@@ -43,7 +44,7 @@ export function findOwnerByMember(
   db: Database,
   { id, siteId }: MemberKey,
 ): Promise<PasswordOwner | null> {
-  return first(db, selectOwners().where(and(eq(accounts.id, id), eq(accounts.site_id, siteId))));
+  return first(db, selectOwners(siteId).where(eq(accounts.id, id)));
 }
 
 /** The owner of a mailed reset secret, as long as it may be used. */
@@ -54,7 +55,7 @@ export function findOwnerBySecret(
 ): Promise<PasswordOwner | null> {
   return first(
     db,
-    build
+    forSite(siteId)
       .select(ownerColumns)
       .from(accountTokens)
       .innerJoin(accounts, eq(accounts.id, accountTokens.account_id))
@@ -62,7 +63,6 @@ export function findOwnerBySecret(
       .where(
         and(
           eq(accountTokens.secret_hash, secretHash),
-          eq(accountTokens.site_id, siteId),
           eq(accountTokens.purpose, "reset"),
           isNull(accountTokens.used_at),
           gt(accountTokens.expires_at, now),

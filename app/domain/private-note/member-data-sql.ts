@@ -1,32 +1,32 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { literal } from "~/db/prepared";
-import { build } from "~/db/query-builder";
-import type { MemberId } from "~/kit/ids";
+import { forOwner, forSite, subselect } from "~/db/query-builder";
 import type { MemberKey } from "../account/account";
 import { MAX_NOTES } from "./private-note";
 import { notes } from "./private-note.tables";
 
 /** A member's notes about others, for the data export. */
-export const selectOwnNotes = ({ id, siteId }: MemberKey) =>
-  build
+export const selectOwnNotes = (member: MemberKey) =>
+  forOwner(member, notes.writer_id)
     .select({ id: notes.about_id, at: notes.written_at, body: notes.body })
     .from(notes)
-    .where(and(eq(notes.writer_id, id), eq(notes.site_id, siteId)))
     .orderBy(notes.about_id)
     .limit(literal(MAX_NOTES));
 
-/** Erases notes by a member and about them, up to a limit each. */
-export const eraseNotes = ({ id }: MemberKey, limit: number) => ({
-  written: deleteWritten(id, limit),
-  met: sql`DELETE FROM notes WHERE (writer_id, about_id) IN (
-    SELECT writer_id, about_id FROM notes INDEXED BY notes_by_about WHERE about_id = ${id} LIMIT ${literal(limit)})`,
-});
+const n = alias(notes, "n");
 
-function deleteWritten(writer: MemberId, limit: number) {
-  const some = build
-    .select({ writer: notes.writer_id, about: notes.about_id })
-    .from(notes)
-    .where(eq(notes.writer_id, writer))
+/** Erases notes by a member and about them, up to a limit each. */
+export function eraseNotes({ id, siteId }: MemberKey, limit: number) {
+  const written = subselect({ writer: n.writer_id, about: n.about_id })
+    .from(n)
+    .where(eq(n.writer_id, id))
     .limit(literal(limit));
-  return build.delete(notes).where(sql`(${notes.writer_id}, ${notes.about_id}) IN ${some}`);
+  const met = sql`(SELECT ${n.writer_id}, ${n.about_id} FROM ${notes} n INDEXED BY notes_by_about WHERE ${n.about_id} = ${id} LIMIT ${literal(limit)})`;
+  const erase = () => forSite(siteId).delete(notes);
+  const key = sql`(${notes.writer_id}, ${notes.about_id})`;
+  return {
+    written: erase().where(sql`${key} IN ${written}`),
+    met: erase().where(sql`${key} IN ${met}`),
+  };
 }

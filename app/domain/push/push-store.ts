@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, gte, inArray, lt, notInArray, or, sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
 import { literal } from "~/db/prepared";
-import { build, type RowOf } from "~/db/query-builder";
+import { forOwner, insertInto, type RowOf, subselect, unscoped } from "~/db/query-builder";
 import type { PushBrowserId, PushId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { accounts } from "../account/account.tables";
@@ -29,8 +28,7 @@ export function upsertSubscription(
     seen_at: creation.at,
     faults: 0,
   };
-  return build
-    .insert(pushSubscriptions)
+  return insertInto(pushSubscriptions)
     .values({
       id: creation.id,
       site_id: siteId,
@@ -45,37 +43,24 @@ export function upsertSubscription(
 }
 
 /** Deletes one subscription of a member by endpoint. Uses push_subscriptions_by_endpoint. */
-export const deleteByEndpoint = ({ id, siteId }: MemberKey, endpoint: string) =>
-  build
+export const deleteByEndpoint = (member: MemberKey, endpoint: string) =>
+  forOwner(member, pushSubscriptions.account_id)
     .delete(pushSubscriptions)
-    .where(
-      and(
-        eq(pushSubscriptions.site_id, siteId),
-        eq(pushSubscriptions.endpoint, endpoint),
-        eq(pushSubscriptions.account_id, id),
-      ),
-    );
+    .where(eq(pushSubscriptions.endpoint, endpoint));
 
 /**
  * Deletes subscriptions above the limit, the longest unused first. Uses
  * push_subscriptions_by_account.
  */
-export function deleteExcessSubscriptions({ id, siteId }: MemberKey) {
-  const newest = build
-    .select({ id: pushSubscriptions.id })
+export function deleteExcessSubscriptions(member: MemberKey) {
+  const newest = subselect({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.account_id, id))
+    .where(eq(pushSubscriptions.account_id, member.id))
     .orderBy(desc(pushSubscriptions.seen_at), desc(pushSubscriptions.id))
     .limit(literal(MAX_SUBSCRIPTIONS));
-  return build
+  return forOwner(member, pushSubscriptions.account_id)
     .delete(pushSubscriptions)
-    .where(
-      and(
-        eq(pushSubscriptions.account_id, id),
-        eq(pushSubscriptions.site_id, siteId),
-        notInArray(pushSubscriptions.id, newest),
-      ),
-    );
+    .where(notInArray(pushSubscriptions.id, newest));
 }
 
 /**
@@ -83,7 +68,7 @@ export function deleteExcessSubscriptions({ id, siteId }: MemberKey) {
  * push_subscriptions_by_account.
  */
 export const selectPushRecipients = (push: PushId, now: number) =>
-  build
+  unscoped("the push has a unique id")
     .select({
       id: pushSubscriptions.id,
       endpoint: pushSubscriptions.endpoint,
@@ -112,30 +97,39 @@ export type SubscriptionRow = RowOf<ReturnType<typeof selectPushRecipients>>;
  * Whether the member that a push is about may still be shown (R480): not blocked either way; a
  * liker must be visible, a writer must not be gone. A push about no member passes.
  */
-export const selectIsAboutVisible = (push: PushId): Statement<{ met: number }> =>
-  sql`SELECT w.about IS NULL OR (${notBlocked(sql`w.account`, sql`w.about`)} AND CASE WHEN w.template IN ('like', 'match')
-      THEN ${isActiveProfile(sql`w.about`)} ELSE ${isProfileEnabled(sql`w.about`)} END) AS met FROM ${notificationOfPush(push)} w`;
+export const selectIsAboutVisible = (push: PushId) =>
+  unscoped("the push has a unique id").text(
+    {
+      met: sql`w.about IS NULL OR (${notBlocked(sql`w.account`, sql`w.about`)} AND CASE WHEN w.template IN ('like', 'match')
+      THEN ${isActiveProfile(sql`w.about`)} ELSE ${isProfileEnabled(sql`w.about`)} END)`.mapWith(
+        Boolean,
+      ),
+    },
+    ({ columns }) => sql`SELECT ${columns} FROM ${notificationOfPush(push)} w`,
+  );
 
 /** Each a JSON array of ids. */
 type DeliveredIds = { sent: string; gone: string; refused: string };
 
 const isOneOf = (ids: string) =>
-  inArray(pushSubscriptions.id, sql`(SELECT value FROM json_each(${ids}))`);
+  sql`${pushSubscriptions.id} IN (SELECT value FROM json_each(${ids}))`;
+
+const byUniqueId = unscoped("subscriptions have unique ids");
 
 /**
  * Stores a push's results: a success resets the subscription's error count; one unknown to its
  * service, or refused too often, is deleted.
  */
 export const updateSubscriptions = ({ sent, gone, refused }: DeliveredIds) => ({
-  well: build
+  well: byUniqueId
     .update(pushSubscriptions)
     .set({ faults: 0 })
     .where(and(isOneOf(sent), gt(pushSubscriptions.faults, 0))),
-  faulty: build
+  faulty: byUniqueId
     .update(pushSubscriptions)
     .set({ faults: sql`${pushSubscriptions.faults} + 1` })
     .where(isOneOf(refused)),
-  gone: build
+  gone: byUniqueId
     .delete(pushSubscriptions)
     .where(or(isOneOf(gone), and(isOneOf(refused), gte(pushSubscriptions.faults, MAX_REFUSALS)))),
 });
@@ -145,11 +139,12 @@ export const updateSubscriptions = ({ sent, gone, refused }: DeliveredIds) => ({
  * push_subscriptions_by_seen.
  */
 export function deleteUnseenSubscriptions(before: number, limit: number) {
-  const unseen = build
-    .select({ id: pushSubscriptions.id })
+  const unseen = subselect({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
     .where(lt(pushSubscriptions.seen_at, before))
     .orderBy(pushSubscriptions.seen_at)
     .limit(literal(limit));
-  return build.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, unseen));
+  return unscoped("a scheduled job deletes rows of all sites")
+    .delete(pushSubscriptions)
+    .where(inArray(pushSubscriptions.id, unseen));
 }

@@ -1,5 +1,5 @@
-import { and, eq, exists, type SQL, sql } from "drizzle-orm";
-import { build } from "~/db/query-builder";
+import { eq, exists, type SQL, sql } from "drizzle-orm";
+import { forOwner, subselect } from "~/db/query-builder";
 import type { MemberId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { deleteWaitingPushes } from "../outbox/outbox-sql";
@@ -8,18 +8,16 @@ import { pushSubscriptions } from "./push.tables";
 /** Condition: a member has a browser subscribed to pushes. */
 export const hasSubscription = (account: SQL<MemberId>): SQL =>
   exists(
-    build
-      .select({ one: sql`1` })
+    subselect({ one: sql`1` })
       .from(pushSubscriptions)
       .where(eq(pushSubscriptions.account_id, account)),
   );
 
-const isOwnedBy = ({ id, siteId }: MemberKey) =>
-  and(eq(pushSubscriptions.account_id, id), eq(pushSubscriptions.site_id, siteId));
+const subscriptionsOf = (member: MemberKey) => forOwner(member, pushSubscriptions.account_id);
 
 /** Deletes an erased member's subscriptions and waiting pushes. */
 export const erasePushData = (member: MemberKey) => ({
-  browsers: build.delete(pushSubscriptions).where(isOwnedBy(member)),
+  browsers: subscriptionsOf(member).delete(pushSubscriptions),
   pushes: deleteWaitingPushes(member),
 });
 
@@ -30,12 +28,11 @@ const serviceOfEndpoint = sql<string>`substr(${endpoint}, 1, 8 + instr(substr(${
  * A member's subscriptions for the data export: push service and times, without keys and endpoint.
  */
 export const selectOwnSubscriptions = (member: MemberKey) =>
-  build
+  subscriptionsOf(member)
     .select({
       service: serviceOfEndpoint.as("service"),
       created_at: pushSubscriptions.created_at,
       seen_at: pushSubscriptions.seen_at,
     })
     .from(pushSubscriptions)
-    .where(isOwnedBy(member))
     .orderBy(pushSubscriptions.created_at);

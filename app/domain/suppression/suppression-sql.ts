@@ -1,7 +1,8 @@
 import { and, eq, exists, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
+import { alias } from "drizzle-orm/sqlite-core";
 import { literal } from "~/db/prepared";
-import { build } from "~/db/query-builder";
+import { forSite, insertInto, subselect, unscoped } from "~/db/query-builder";
+import { bareName, insertSelect } from "~/db/text-statement";
 import { days, minutes } from "~/kit/duration";
 import {
   DELIVERED_AFTER,
@@ -10,6 +11,10 @@ import {
   type StopReason,
 } from "./suppression";
 import { mailSuppressions, softBounces } from "./suppression.tables";
+
+/** The rows of an upsert. */
+const stop = alias(mailSuppressions, "excluded");
+const bounce = alias(softBounces, "excluded");
 
 /**
  * Stops an address. An event from before its owner lifted the stop is ignored, however late it
@@ -20,29 +25,38 @@ export const stopAddress = (
   { siteId, hash, when = sql`1` }: HashedAddress & { when?: SQL },
   reason: StopReason,
   at: number,
-): Statement<{ reason: StopReason }> =>
-  sql`INSERT INTO mail_suppressions (site_id, address_hash, reason, at) SELECT ${siteId}, ${hash}, ${reason}, ${at} WHERE ${when}
-    ON CONFLICT (site_id, address_hash) DO UPDATE SET lifted_at = NULL, at = excluded.at,
-      reason = CASE WHEN lifted_at IS NULL THEN min(reason, excluded.reason) ELSE excluded.reason END
-    WHERE excluded.at > coalesce(lifted_at, 0) RETURNING reason`;
+) => {
+  const { address_hash, lifted_at, reason: kept } = mailSuppressions;
+  return insertSelect(
+    mailSuppressions,
+    { site_id: siteId, address_hash: hash, reason, at },
+    {
+      when,
+      onConflict: sql`(${bareName(mailSuppressions.site_id)}, ${bareName(address_hash)})
+      DO UPDATE SET ${bareName(lifted_at)} = NULL, ${bareName(mailSuppressions.at)} = ${stop.at},
+      ${bareName(kept)} = CASE WHEN ${lifted_at} IS NULL THEN min(${kept}, ${stop.reason}) ELSE ${stop.reason} END
+    WHERE ${stop.at} > coalesce(${lifted_at}, 0)`,
+      returning: { reason: kept },
+    },
+  );
+};
 
 /** The reason why an address is stopped; no row if it is not. */
 export const selectStop = (address: HashedAddress) =>
-  build
+  forSite(address.siteId)
     .select({ reason: mailSuppressions.reason })
     .from(mailSuppressions)
     .where(isStopped(address));
 
 /** Writes to an address again; one row where it was not written to. */
 export const liftStop = (address: HashedAddress, now: number) =>
-  build.update(mailSuppressions).set({ lifted_at: now }).where(isStopped(address));
+  forSite(address.siteId)
+    .update(mailSuppressions)
+    .set({ lifted_at: now })
+    .where(isStopped(address));
 
-const isStopped = ({ siteId, hash }: HashedAddress) =>
-  and(
-    eq(mailSuppressions.site_id, siteId),
-    eq(mailSuppressions.address_hash, hash),
-    isNull(mailSuppressions.lifted_at),
-  );
+const isStopped = ({ hash }: HashedAddress) =>
+  and(eq(mailSuppressions.address_hash, hash), isNull(mailSuppressions.lifted_at));
 
 /** Whether two times belong to one e-mail: its proof is signed shortly before it is handed over. */
 const isSameEmail = (one: SQL, other: SQL): SQL =>
@@ -53,25 +67,31 @@ const isSameEmail = (one: SQL, other: SQL): SQL =>
  * once. An e-mail sent since the last bounce that has not bounced for days counts as delivered and
  * resets the count.
  */
-export function countBounce({ siteId, hash }: HashedAddress, at: number, now: number): Statement {
-  const left = sql`soft_bounces.unanswered_at`;
-  const arrived = sql`(${left} < ${now - DELIVERED_AFTER} AND NOT ${isSameEmail(left, sql`excluded.last_at`)})`;
-  const isAnotherDay = sql`excluded.last_at >= soft_bounces.last_at + ${literal(days(1))}`;
-  return sql`INSERT INTO soft_bounces (site_id, address_hash, bounces, first_at, last_at) VALUES (${siteId}, ${hash}, 1, ${at}, ${at})
-    ON CONFLICT (site_id, address_hash) DO UPDATE SET
-      bounces = CASE WHEN ${arrived} THEN 1 ELSE bounces + (${isAnotherDay}) END,
-      first_at = CASE WHEN ${arrived} THEN excluded.first_at ELSE first_at END,
-      last_at = CASE WHEN ${arrived} OR ${isAnotherDay} THEN excluded.last_at ELSE last_at END,
-      unanswered_at = CASE WHEN ${arrived} OR ${isSameEmail(left, sql`excluded.last_at`)} THEN NULL ELSE unanswered_at END`;
+export function countBounce({ siteId, hash }: HashedAddress, at: number, now: number) {
+  const { bounces, first_at, last_at, unanswered_at } = softBounces;
+  const left = sql`${unanswered_at}`;
+  const returned = sql`${bounce.last_at}`;
+  const arrived = sql`(${left} < ${now - DELIVERED_AFTER} AND NOT ${isSameEmail(left, returned)})`;
+  const isAnotherDay = sql`${returned} >= ${last_at} + ${literal(days(1))}`;
+  return insertInto(softBounces)
+    .values({ site_id: siteId, address_hash: hash, bounces: 1, first_at: at, last_at: at })
+    .onConflictDoUpdate({
+      target: [softBounces.site_id, softBounces.address_hash],
+      set: {
+        bounces: sql`CASE WHEN ${arrived} THEN 1 ELSE ${bounces} + (${isAnotherDay}) END`,
+        first_at: sql`CASE WHEN ${arrived} THEN ${bounce.first_at} ELSE ${first_at} END`,
+        last_at: sql`CASE WHEN ${arrived} OR ${isAnotherDay} THEN ${bounce.last_at} ELSE ${last_at} END`,
+        unanswered_at: sql`CASE WHEN ${arrived} OR ${isSameEmail(left, returned)} THEN NULL ELSE ${unanswered_at} END`,
+      },
+    });
 }
 
-const isBounceOf = ({ siteId, hash }: HashedAddress) =>
-  and(eq(softBounces.site_id, siteId), eq(softBounces.address_hash, hash));
+const isBounceOf = ({ hash }: HashedAddress) => eq(softBounces.address_hash, hash);
 
 /** Condition: an address has enough soft bounces to be stopped. */
 export const hasTooManyBounces = (address: HashedAddress): SQL =>
   exists(
-    build
+    forSite(address.siteId)
       .select({ one: sql`1` })
       .from(softBounces)
       .where(
@@ -88,27 +108,38 @@ export const hasTooManyBounces = (address: HashedAddress): SQL =>
  * result.
  */
 export const recordSent = (address: HashedAddress, at: number) =>
-  build
+  forSite(address.siteId)
     .update(softBounces)
     .set({ unanswered_at: at })
     .where(and(isBounceOf(address), isNull(softBounces.unanswered_at)));
 
 /** Notes that the e-mail sent `at` was not delivered. */
 export const recordRefused = (address: HashedAddress, at: number) =>
-  build
+  forSite(address.siteId)
     .update(softBounces)
     .set({ unanswered_at: null })
     .where(and(isBounceOf(address), isSameEmail(sql`${softBounces.unanswered_at}`, sql`${at}`)));
 
 /** Deletes soft bounces older than a delivered e-mail sent `at`. */
 export const deleteBouncesBefore = (address: HashedAddress, at: number) =>
-  build.delete(softBounces).where(and(isBounceOf(address), lt(softBounces.last_at, at)));
+  forSite(address.siteId)
+    .delete(softBounces)
+    .where(and(isBounceOf(address), lt(softBounces.last_at, at)));
 
 /** Deletes an address's soft bounces where `when` holds. */
 export const deleteBounces = (address: HashedAddress, when?: SQL) =>
-  build.delete(softBounces).where(and(isBounceOf(address), when));
+  forSite(address.siteId)
+    .delete(softBounces)
+    .where(and(isBounceOf(address), when));
 
 /** Deletes a bounded number of old soft bounces. Uses soft_bounces_by_last. */
-export const deleteOldBounces = (before: number, limit: number): Statement =>
-  sql`DELETE FROM soft_bounces WHERE (site_id, address_hash) IN (
-    SELECT site_id, address_hash FROM soft_bounces WHERE last_at < ${before} ORDER BY last_at LIMIT ${literal(limit)})`;
+export const deleteOldBounces = (before: number, limit: number) => {
+  const old = subselect({ site: softBounces.site_id, hash: softBounces.address_hash })
+    .from(softBounces)
+    .where(lt(softBounces.last_at, before))
+    .orderBy(softBounces.last_at)
+    .limit(literal(limit));
+  return unscoped("a scheduled job deletes rows of all sites")
+    .delete(softBounces)
+    .where(sql`(${softBounces.site_id}, ${softBounces.address_hash}) IN ${old}`);
+};

@@ -1,18 +1,17 @@
-import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { first } from "~/db/batch";
 import type { Database } from "~/db/database.server";
-import { build } from "~/db/query-builder";
+import { forOwner } from "~/db/query-builder";
 import type { MemberKey } from "../account/account";
 import { factors, recoveryCodes } from "./two-factor.tables";
 
 /** The encrypted secret of a member's app. */
-export function findTwoFactor(db: Database, { id, siteId }: MemberKey) {
+export function findTwoFactor(db: Database, member: MemberKey) {
   return first(
     db,
-    build
+    forOwner(member, factors.account_id)
       .select({ sealedSecret: factors.sealed_secret })
-      .from(factors)
-      .where(and(eq(factors.account_id, id), eq(factors.site_id, siteId))),
+      .from(factors),
   );
 }
 
@@ -21,35 +20,26 @@ export function findTwoFactor(db: Database, { id, siteId }: MemberKey) {
  * `to`: the secret as stored from then on.
  */
 export const spendTotpStep = (
-  { id, siteId }: MemberKey,
+  member: MemberKey,
   { step, from, to }: { step: number; from: string; to: string },
 ) =>
-  build
+  forOwner(member, factors.account_id)
     .update(factors)
     .set({ last_step: step, sealed_secret: to })
-    .where(
-      and(
-        eq(factors.account_id, id),
-        eq(factors.site_id, siteId),
-        eq(factors.sealed_secret, from),
-        lt(factors.last_step, step),
-      ),
-    )
+    .where(and(eq(factors.sealed_secret, from), lt(factors.last_step, step)))
     .returning({ id: factors.account_id });
 
 /** Spends a recovery code: one row, once. `hashes`: a JSON list. */
 export const spendRecoveryCode = (
-  { id, siteId }: MemberKey,
+  member: MemberKey,
   { hashes, at }: { hashes: string; at: number },
 ) =>
-  build
+  forOwner(member, recoveryCodes.account_id)
     .update(recoveryCodes)
     .set({ used_at: at })
     .where(
       and(
-        eq(recoveryCodes.account_id, id),
-        inArray(recoveryCodes.code_hash, sql`(SELECT value FROM json_each(${hashes}))`),
-        eq(recoveryCodes.site_id, siteId),
+        sql`${recoveryCodes.code_hash} IN (SELECT value FROM json_each(${hashes}))`,
         isNull(recoveryCodes.used_at),
       ),
     )
