@@ -128,13 +128,13 @@ export const ARCHITECTURE = [
   ),
   photos("ownership")(
     "a domain folder deletes rows of a higher folder",
-    "DELETE FROM chat_photos WHERE",
-    "DELETE FROM likes WHERE",
+    ".delete(chatPhotos)\n    .where(sql`",
+    ".delete(likes)\n    .where(sql`",
   ),
   photos("list-queries")(
     "a statement scans its whole table",
-    "and(eq(photos.profile_id, id), eq(photos.site_id, siteId))",
-    "eq(photos.site_id, siteId)",
+    "forOwner(member, photos.profile_id)",
+    "forOwner({ ...member, id: sql`profile_id` }, photos.profile_id)",
   ),
   conversationListStore(
     "a list's limit is a bound parameter",

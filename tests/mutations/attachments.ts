@@ -83,15 +83,23 @@ export const ATTACHMENTS = [
   ),
   photoSqlByChatPhoto(
     "a photo is fetched through another chat",
-    "AND conversation_id = ${chat}",
+    "AND ${chatPhotos.conversation_id} = ${chat}",
     "AND ${chat} <> ''",
   ),
-  photoSqlByChatPhoto("a photo appears in every message of its chat", " AND c.seq = m.seq`", "`"),
+  photoSqlByChatPhoto(
+    "a photo appears in every message of its chat",
+    " AND ${c.seq} = m.seq`",
+    "`",
+  ),
   photoSqlByChatPhoto(
     "a photo appears in every chat",
-    "c.conversation_id = m.conversation_id AND ",
+    "${c.conversation_id} = m.conversation_id AND ",
   ),
-  photoSqlByChatPhoto("a photo of a refused message is stored", "WHERE ${when} ON", "WHERE 1 ON"),
+  photoSqlByChatPhoto(
+    "a photo of a refused message is stored",
+    "{ when, onConflict: sql`DO NOTHING` }",
+    "{ onConflict: sql`DO NOTHING` }",
+  ),
   photoSqlByChatPhoto(
     "erasing a member deletes the other member's photos",
     ", eq(chatPhotos.sender_id, sender)",
@@ -99,17 +107,17 @@ export const ATTACHMENTS = [
   ),
   photoSqlByStorePhoto(
     "a data export contains another member's chat photos",
-    "        eq(chatPhotos.sender_id, id),\n",
-    "",
+    "forOwner(member, chatPhotos.sender_id)",
+    "forOwner({ ...member, id: sql`sender_id` }, chatPhotos.sender_id)",
   ),
   photoSqlByStorePhoto(
     "a data export contains chat photos of another site",
-    "        eq(chatPhotos.site_id, siteId),\n",
-    "",
+    "forOwner(member, chatPhotos.sender_id)",
+    "forOwner({ ...member, siteId: sql`site_id` }, chatPhotos.sender_id)",
   ),
   photoSqlByStorePhoto(
     "each page of exported chat photos starts over",
-    "        sql`${chatPhotos.id} > ${after}`,\n",
+    ".where(sql`${chatPhotos.id} > ${after}`)",
   ),
   chatPhoto("a photo at an outdated price is processed", "shown !== price", "false"),
   chatPhoto("a photo that cannot be paid is processed", "  if (refusal) return refuse(refusal);\n"),
@@ -152,10 +160,14 @@ export const ATTACHMENTS = [
     "",
   ),
   chatPhotoBySendGift("a photo is processed before the consent", "!agreed && !agrees ?", "false ?"),
-  photoSqlByChatPhoto("a rejected photo is fetched", " AND refused_at IS NULL)`", ")`"),
+  photoSqlByChatPhoto(
+    "a rejected photo is fetched",
+    " AND ${chatPhotos.refused_at} IS NULL)`",
+    ")`",
+  ),
   photoSqlByChatPhoto(
     "a rejected photo is shown as accepted",
-    "'refused', c.refused_at IS NOT NULL",
+    "'refused', ${c.refused_at} IS NOT NULL",
     "'refused', 0",
   ),
   sendMessageBySendApprovedMessages(

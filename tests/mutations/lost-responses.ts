@@ -32,8 +32,8 @@ export const LOST_RESPONSES = [
   ),
   complaintStore(
     "a retry fails on a stored report",
-    `\${isStored(row.complaintId)}${ON_CONFLICT}`,
-    "1",
+    "{ when: isStored(row.complaintId), onConflict: sql`DO NOTHING` }",
+    "{}",
   ),
   complaintStore(
     "a retry fails on stored evidence",

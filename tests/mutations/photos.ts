@@ -22,19 +22,23 @@ const images = inFile("app/platform/images.ts", ["app/platform/images.test.ts"])
 export const PHOTOS = [
   photoSql(
     "any number of photos is stored at once",
-    "(SELECT count(*) FROM photos WHERE profile_id = ${id}) < ${room}",
+    "(SELECT count(*) FROM ${photos} WHERE ${photos.profile_id} = ${id}) < ${room}",
     "1",
   ),
-  photoSql("a resent photo is stored twice", "client_id = ${clientId} OR ", ""),
-  photoSql("a premium photo becomes the main photo", " AND visibility <> 'premium'`;", "`;"),
+  photoSql("a resent photo is stored twice", "${photos.client_id} = ${clientId} OR ", ""),
+  photoSql(
+    "a premium photo becomes the main photo",
+    " AND ${photos.visibility} <> 'premium'`;",
+    "`;",
+  ),
   photoSql(
     "the main photo becomes a premium photo",
-    "        sql`(${visibility} <> 'premium' OR ${photos.id} IS NOT ${main})`,\n",
+    ", sql`(${visibility} <> 'premium' OR ${photos.id} IS NOT ${main})`",
   ),
   photoSql(
     "another member's photo visibility is changed",
-    "eq(photos.id, photo),\n        isOwnedBy(owner),\n",
-    "eq(photos.id, photo),\n",
+    "photosOfOwner(owner)\n    .update",
+    "photosOfOwner({ ...owner, id: sql`profile_id` })\n    .update",
   ),
   photoSql(
     "a free member has the Premium photo limit",
@@ -59,8 +63,8 @@ export const PHOTOS = [
   storePhoto("a picture refused by the photo check is stored", 'verdict === "refused"', "false"),
   perceptualHashStore(
     "a picture is banned on every site",
-    "        eq(bannedLooks.site_id, siteId),\n",
-    "",
+    "forSite(siteId)",
+    "forSite(sql`site_id`)",
   ),
   ownPhotos(
     "the same picture is stored twice",

@@ -57,12 +57,13 @@ export const PROFILES = [
   ),
   complaintStore(
     "another member's complaints are listed",
-    "eq(complaints.account_id, id),\n",
-    "sql`${complaints.account_id} <> ''`,\n",
+    "forOwner(member, complaints.account_id)",
+    "forOwner({ ...member, id: sql`account_id` }, complaints.account_id)",
   ),
   complaintStore(
     "complaints of another site are listed",
-    "        eq(complaints.site_id, siteId),\n",
+    "forOwner(member, complaints.account_id)",
+    "forOwner({ ...member, siteId: sql`complaints.site_id` }, complaints.account_id)",
   ),
   complaintActions(
     "a complaint is decided twice",

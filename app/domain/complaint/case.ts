@@ -1,5 +1,4 @@
-import type { SQL } from "drizzle-orm";
-import { idempotent, runBatch } from "~/db/batch";
+import { idempotent, runBatch, type Statement } from "~/db/batch";
 import { decodeCursor, encodeCursor } from "~/db/cursor";
 import { languageOr } from "~/i18n/languages";
 import { type ComplaintId, newId, type SiteId } from "~/kit/ids";
@@ -29,7 +28,7 @@ const MAX_DRAWS = 3;
 /**
  * The rows written with a complaint; statements of `kept` and e-mails must depend on `isStored`.
  */
-export type CaseParts = { emails: WrittenEmail[]; evidence?: SQL[]; block?: BlockStatements };
+export type CaseParts = { emails: WrittenEmail[]; evidence?: Statement[]; block?: BlockStatements };
 
 const IDEMPOTENT_BY = idempotent("the complaint's id and the key of its form");
 

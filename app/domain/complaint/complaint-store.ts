@@ -1,9 +1,10 @@
-import { and, desc, eq, exists, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { desc, eq, exists, inArray, lte, type SQL, sql } from "drizzle-orm";
 import { first, type Statement } from "~/db/batch";
 import type { Cursor } from "~/db/cursor";
 import type { Database } from "~/db/database.server";
 import { literal } from "~/db/prepared";
-import { build, type RowOf } from "~/db/query-builder";
+import { forOwner, forSite, insertInto, type RowOf, subselect, unscoped } from "~/db/query-builder";
+import { insertSelect } from "~/db/text-statement";
 import type { ComplaintId, ConversationId, MemberId, PhotoId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { hasBlocked, notBlocked } from "../block/block-sql";
@@ -33,8 +34,7 @@ export type ComplaintRow = {
 
 /** Inserts a complaint, unless its number is used or its form was sent before. */
 export const insertComplaint = (row: ComplaintRow) =>
-  build
-    .insert(complaints)
+  insertInto(complaints)
     .values({
       id: row.id,
       site_id: row.siteId,
@@ -55,14 +55,14 @@ export const insertComplaint = (row: ComplaintRow) =>
 
 /** Whether the batch inserted this complaint, as a condition for its other statements. */
 export const isStored = (id: ComplaintId): SQL =>
-  exists(build.select({ one: sql`1` }).from(complaints).where(eq(complaints.id, id)));
+  exists(subselect({ one: sql`1` }).from(complaints).where(eq(complaints.id, id)));
 
 /** The case of a form that was sent before. */
 export const selectCase = (siteId: SiteId, formKey: string) =>
-  build
+  forSite(siteId)
     .select({ id: complaints.id, number: complaints.case_number })
     .from(complaints)
-    .where(and(eq(complaints.site_id, siteId), eq(complaints.form_key, formKey)));
+    .where(eq(complaints.form_key, formKey));
 
 export type StoredCase = RowOf<ReturnType<typeof selectCase>>;
 
@@ -75,8 +75,8 @@ export async function findCase(
 }
 
 /** A page of a member's own cases, newest first. The reason is that of a report. */
-export const selectOwnCases = ({ id, siteId }: MemberKey, after: Cursor | null, limit: number) =>
-  build
+export const selectOwnCases = (member: MemberKey, after: Cursor | null, limit: number) =>
+  forOwner(member, complaints.account_id)
     .select({
       id: complaints.id,
       number: complaints.case_number,
@@ -90,13 +90,9 @@ export const selectOwnCases = ({ id, siteId }: MemberKey, after: Cursor | null, 
     .from(complaints)
     .leftJoin(reports, eq(reports.complaint_id, complaints.id))
     .where(
-      and(
-        eq(complaints.account_id, id),
-        eq(complaints.site_id, siteId),
-        after
-          ? sql`(${complaints.created_at}, ${complaints.id}) < (${after[0]}, ${after[1]})`
-          : undefined,
-      ),
+      after
+        ? sql`(${complaints.created_at}, ${complaints.id}) < (${after[0]}, ${after[1]})`
+        : undefined,
     )
     .orderBy(desc(complaints.created_at), desc(complaints.id))
     .limit(literal(limit));
@@ -159,13 +155,20 @@ type ReportRow = ReportPair & {
   reason: ReportReason;
 };
 
-export function insertReport(row: ReportRow): SQL {
-  return sql`
-    INSERT INTO reports (complaint_id, site_id, reporter_id, reported_id, screen, conversation_id, reason)
-    SELECT ${row.complaintId}, ${row.siteId}, ${row.reporterId}, ${row.reportedId}, ${row.screen},
-      ${row.talked ? row.conversationId : null}, ${row.reason} WHERE ${isStored(row.complaintId)}
-    ON CONFLICT DO NOTHING`;
-}
+export const insertReport = (row: ReportRow) =>
+  insertSelect(
+    reports,
+    {
+      complaint_id: row.complaintId,
+      site_id: row.siteId,
+      reporter_id: row.reporterId,
+      reported_id: row.reportedId,
+      screen: row.screen,
+      conversation_id: row.talked ? row.conversationId : null,
+      reason: row.reason,
+    },
+    { when: isStored(row.complaintId), onConflict: sql`DO NOTHING` },
+  );
 
 /**
  * Copies the profile's texts and picture ids, and the last messages that are evidence for the
@@ -198,13 +201,12 @@ export function insertEvidence(
 
 /** Deletes expired evidence, oldest first, up to a limit; by evidence_by_time. */
 export const deleteEvidence = (before: number, limit: number) =>
-  build
+  unscoped("a scheduled job deletes rows of all sites")
     .delete(evidence)
     .where(
       inArray(
         evidence.complaint_id,
-        build
-          .select({ id: evidence.complaint_id })
+        subselect({ id: evidence.complaint_id })
           .from(evidence)
           .where(lte(evidence.sealed_at, before))
           .orderBy(evidence.sealed_at)

@@ -1,20 +1,17 @@
 import { and, eq, lte, notExists, sql } from "drizzle-orm";
 import { literal } from "~/db/prepared";
-import { build } from "~/db/query-builder";
+import { forSite, insertInto, subselect, unscoped } from "~/db/query-builder";
 import type { PhotoId, SiteId } from "~/kit/ids";
 import { hashBandsOf } from "./image-similarity";
 import { bannedLooks, chatPhotos, photos, unusedPhotos } from "./photo.tables";
 
 /** Hashes of banned pictures that share a band with this one: every similar hash is among them. */
 export const selectSimilarBannedHashes = (siteId: SiteId, look: string) =>
-  build
+  forSite(siteId)
     .selectDistinct({ look: bannedLooks.look })
     .from(bannedLooks)
     .where(
-      and(
-        eq(bannedLooks.site_id, siteId),
-        sql`${bannedLooks.band} IN (SELECT value FROM json_each(${JSON.stringify(hashBandsOf(look))}))`,
-      ),
+      sql`${bannedLooks.band} IN (SELECT value FROM json_each(${JSON.stringify(hashBandsOf(look))}))`,
     );
 
 /**
@@ -22,17 +19,17 @@ export const selectSimilarBannedHashes = (siteId: SiteId, look: string) =>
  * is inserted, and a scheduled job deletes the bytes of remaining records.
  */
 export const recordUpload = (id: PhotoId, siteId: SiteId, at: number) =>
-  build.insert(unusedPhotos).values({ photo_id: id, site_id: siteId, since: at });
+  insertInto(unusedPhotos).values({ photo_id: id, site_id: siteId, since: at });
 
 const isNoPhotoOf = (table: typeof photos | typeof chatPhotos) =>
-  notExists(build.select({ one: sql`1` }).from(table).where(eq(table.id, unusedPhotos.photo_id)));
+  notExists(subselect({ one: sql`1` }).from(table).where(eq(table.id, unusedPhotos.photo_id)));
 
 /**
  * Photos whose bytes have no row: deleted ones, and uploads started before `before` without a row
  * since.
  */
 export const selectUnusedPhotos = (before: number, limit: number) =>
-  build
+  unscoped("a scheduled job reads all sites")
     .select({ id: unusedPhotos.photo_id, siteId: unusedPhotos.site_id })
     .from(unusedPhotos)
     .where(and(lte(unusedPhotos.since, before), isNoPhotoOf(photos), isNoPhotoOf(chatPhotos)))
@@ -41,6 +38,6 @@ export const selectUnusedPhotos = (before: number, limit: number) =>
 
 /** Deletes the records; `ids` as JSON. */
 export const deleteUploadRecords = (ids: string) =>
-  build
+  unscoped("photos have unique ids")
     .delete(unusedPhotos)
     .where(sql`${unusedPhotos.photo_id} IN (SELECT value FROM json_each(${ids}))`);

@@ -1,9 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Statement } from "~/db/batch";
 import { literal, type ValueOrSql } from "~/db/prepared";
-import { build, type RowOf } from "~/db/query-builder";
-import { nullable } from "~/db/text-statement";
+import { forOwner, type RowOf, unscoped } from "~/db/query-builder";
+import { insertSelect, nullable } from "~/db/text-statement";
 import type { ConversationId, MemberId, PhotoId, SiteId, StoredClientId } from "~/kit/ids";
 import { fromJson, idSchemaOf } from "~/kit/schemas";
 import { z } from "~/kit/zod";
@@ -29,15 +28,17 @@ export const PHOTO_COLUMNS = {
   photoVisibility: nullable(ph.visibility),
 };
 
+const shown = alias(photos, "shown");
+
 /**
  * A member's active photos, the main one first, as JSON rows (`photoInProfileSchema`). All
  * parameters but `most` are SQL expressions.
  */
 export function photosOf(profileId: SQL, mainId: SQL, most: number): SQL {
   return sql`(
-    SELECT json_group_array(json_object('id', id, 'visibility', visibility, 'shades', shades, 'width', width, 'height', height)) FROM (
-      SELECT id, visibility, shades, width, height FROM photos
-      WHERE profile_id = ${profileId} AND status = 'active' ORDER BY id = ${mainId} DESC, position, id LIMIT ${literal(most)}))`;
+    SELECT json_group_array(json_object('id', ${shown.id}, 'visibility', ${shown.visibility}, 'shades', ${shown.shades}, 'width', ${shown.width}, 'height', ${shown.height})) FROM (
+      SELECT ${photos.id}, ${photos.visibility}, ${photos.shades}, ${photos.width}, ${photos.height} FROM ${photos}
+      WHERE ${photos.profile_id} = ${profileId} AND ${photos.status} = 'active' ORDER BY ${photos.id} = ${mainId} DESC, ${photos.position}, ${photos.id} LIMIT ${literal(most)}) shown)`;
 }
 
 export type NewPhoto = {
@@ -55,26 +56,38 @@ export type NewPhoto = {
 };
 
 /** Appends a photo after the existing ones; no row if `when` does not hold in the same batch. */
-export function insertPhoto(photo: NewPhoto, when = sql`1`): Statement {
+export function insertPhoto(photo: NewPhoto, when = sql`1`) {
   const { id, siteId, memberId, status, folder, width, height, shades, hash, clientId, at } = photo;
-  return sql`INSERT INTO photos (id, site_id, profile_id, status, visibility, folder, width, height, shades, look, client_id, position, created_at)
-    SELECT ${id}, ${siteId}, ${memberId}, ${status}, 'public', ${folder}, ${width}, ${height}, ${shades}, ${hash}, ${clientId},
-      (SELECT coalesce(max(position) + 1, 0) FROM photos WHERE profile_id = ${memberId}), ${at} WHERE ${when}`;
+  return insertSelect(
+    photos,
+    {
+      id,
+      site_id: siteId,
+      profile_id: memberId,
+      status,
+      visibility: "public",
+      folder,
+      width,
+      height,
+      shades,
+      look: hash,
+      client_id: clientId,
+      position: sql`(SELECT coalesce(max(${photos.position}) + 1, 0) FROM ${photos} WHERE ${photos.profile_id} = ${memberId})`,
+      created_at: at,
+    },
+    { when },
+  );
 }
 
-const isOwnedBy = ({ id, siteId }: MemberKey) =>
-  and(eq(photos.profile_id, id), eq(photos.site_id, siteId));
+const photosOfOwner = (member: MemberKey) => forOwner(member, photos.profile_id);
 
 /** Returns the folder of the photo's bytes, or no row. `id`: SQL expression. */
 export const deletePhoto = (owner: MemberKey, id: SQL) =>
-  build
-    .delete(photos)
-    .where(and(isOwnedBy(owner), eq(photos.id, id)))
-    .returning({ folder: photos.folder });
+  photosOfOwner(owner).delete(photos).where(eq(photos.id, id)).returning({ folder: photos.folder });
 
 /** All photos of a member in order, of any status; `main`: SQL expression for the main one's id. */
 export const selectOwnPhotos = (member: MemberKey, main: SQL) =>
-  build
+  photosOfOwner(member)
     .select({
       id: photos.id,
       status: photos.status,
@@ -85,7 +98,6 @@ export const selectOwnPhotos = (member: MemberKey, main: SQL) =>
       main: sql<number>`${photos.id} IS ${main}`.as("main"),
     })
     .from(photos)
-    .where(isOwnedBy(member))
     .orderBy(photos.position, photos.id);
 
 /** A photo as its owner sees it, of any status. */
@@ -106,22 +118,22 @@ export const mayAddPhoto = (
   { hash, clientId }: PhotoCandidate,
   room: SQL,
 ): SQL =>
-  sql`(SELECT count(*) FROM photos WHERE profile_id = ${id}) < ${room}
-    AND NOT EXISTS (SELECT 1 FROM photos WHERE profile_id = ${id} AND (client_id = ${clientId} OR (look <> '' AND look = ${hash})))`;
+  sql`(SELECT count(*) FROM ${photos} WHERE ${photos.profile_id} = ${id}) < ${room}
+    AND NOT EXISTS (SELECT 1 FROM ${photos} WHERE ${photos.profile_id} = ${id} AND (${photos.client_id} = ${clientId} OR (${photos.look} <> '' AND ${photos.look} = ${hash})))`;
 
 /**
  * Whether a member's photo may be the main one: active or pending, and not Premium-only. `photo`:
  * SQL expression.
  */
 const mayBeMain = ({ id, siteId }: MemberKey): SQL =>
-  sql`profile_id = ${id} AND site_id = ${siteId} AND status IN ('active', 'pending') AND visibility <> 'premium'`;
+  sql`${photos.profile_id} = ${id} AND ${photos.site_id} = ${siteId} AND ${photos.status} IN ('active', 'pending') AND ${photos.visibility} <> 'premium'`;
 
 export const mayBecomeMain = (owner: MemberKey, photo: PhotoId): SQL =>
-  sql`EXISTS (SELECT 1 FROM photos WHERE id = ${photo} AND ${mayBeMain(owner)})`;
+  sql`EXISTS (SELECT 1 FROM ${photos} WHERE ${photos.id} = ${photo} AND ${mayBeMain(owner)})`;
 
 /** Subquery: the first photo that may be the main one. */
 export const nextMainPhoto = (owner: MemberKey): SQL =>
-  sql`(SELECT id FROM photos WHERE ${mayBeMain(owner)} ORDER BY status, position, id LIMIT 1)`;
+  sql`(SELECT ${photos.id} FROM ${photos} WHERE ${mayBeMain(owner)} ORDER BY ${photos.status}, ${photos.position}, ${photos.id} LIMIT 1)`;
 
 /** Sets the visibility; the main photo (id `main`) is never Premium-only. */
 export const updateVisibility = (
@@ -129,25 +141,20 @@ export const updateVisibility = (
   { photo, visibility }: { photo: PhotoId; visibility: Visibility },
   main: SQL,
 ) =>
-  build
+  photosOfOwner(owner)
     .update(photos)
     .set({ visibility })
     .where(
-      and(
-        eq(photos.id, photo),
-        isOwnedBy(owner),
-        sql`(${visibility} <> 'premium' OR ${photos.id} IS NOT ${main})`,
-      ),
+      and(eq(photos.id, photo), sql`(${visibility} <> 'premium' OR ${photos.id} IS NOT ${main})`),
     );
 
 /** Moves these photos to the front, in their order; unlisted ones follow. `ids` as JSON. */
 export const updatePositions = (member: MemberKey, ids: string) =>
-  build
+  photosOfOwner(member)
     .update(photos)
     .set({
       position: sql`coalesce((SELECT key FROM json_each(${ids}) WHERE value = ${photos.id}), min(${photos.position}, 100) + 100)`,
-    })
-    .where(isOwnedBy(member));
+    });
 
 /** An id as an SQL expression, as the fragments of photo-sql.ts need it. */
 export const photoIdExpression = (photo: PhotoId): SQL => sql`${photo}`;
@@ -162,23 +169,38 @@ type NewChatPhoto = RenderedChatPhoto & {
 };
 
 /** Stores the picture of a message if a condition holds. */
-export const insertChatPhoto = (photo: SqlValues<NewChatPhoto>, when: SQL): SQL =>
-  sql`INSERT INTO chat_photos (id, site_id, conversation_id, seq, sender_id, width, height, shades, look, created_at)
-    SELECT ${photo.photoId}, ${photo.siteId}, ${photo.conversationId}, ${photo.seq}, ${photo.senderId}, ${photo.width},
-      ${photo.height}, ${photo.shades}, ${photo.look}, ${photo.at} WHERE ${when} ON CONFLICT DO NOTHING`;
+export const insertChatPhoto = (photo: SqlValues<NewChatPhoto>, when: SQL) =>
+  insertSelect(
+    chatPhotos,
+    {
+      id: photo.photoId,
+      site_id: photo.siteId,
+      conversation_id: photo.conversationId,
+      seq: photo.seq,
+      sender_id: photo.senderId,
+      width: photo.width,
+      height: photo.height,
+      shades: photo.shades,
+      look: photo.look,
+      created_at: photo.at,
+    },
+    { when, onConflict: sql`DO NOTHING` },
+  );
 
-const ofMessage = sql`FROM chat_photos c WHERE c.conversation_id = m.conversation_id AND c.seq = m.seq`;
+const c = alias(chatPhotos, "c");
+/** `m` is a message of the module of conversations, which depends on this one. */
+const ofMessage = sql`FROM ${chatPhotos} c WHERE ${c.conversation_id} = m.conversation_id AND ${c.seq} = m.seq`;
 
 /** Whether a message is a picture; both parameters are SQL expressions. */
 export const isPhotoMessage = (chat: SQL, seq: SQL): SQL =>
-  sql`EXISTS (SELECT 1 FROM chat_photos WHERE chat_photos.conversation_id = ${chat} AND chat_photos.seq = ${seq})`;
+  sql`EXISTS (SELECT 1 FROM ${chatPhotos} WHERE ${chatPhotos.conversation_id} = ${chat} AND ${chatPhotos.seq} = ${seq})`;
 
 /** The id of the picture of message `m`; null for any other message. */
-export const photoOfMessage = sql`(SELECT c.id ${ofMessage})`;
+export const photoOfMessage = sql`(SELECT ${c.id} ${ofMessage})`;
 
 /** The same with the fields a page needs to draw it, as JSON for `parseChatPhoto`. */
 export const photoJsonOfMessage = (blurred: SQL): SQL =>
-  sql`(SELECT json_object('id', c.id, 'width', c.width, 'height', c.height, 'shades', c.shades, 'blurred', ${blurred}, 'refused', c.refused_at IS NOT NULL) ${ofMessage})`;
+  sql`(SELECT json_object('id', ${c.id}, 'width', ${c.width}, 'height', ${c.height}, 'shades', ${c.shades}, 'blurred', ${blurred}, 'refused', ${c.refused_at} IS NOT NULL) ${ofMessage})`;
 
 const chatPhotoSchema = z.object({
   id: idSchemaOf<PhotoId>(),
@@ -200,14 +222,15 @@ export const visibleChatPhoto = (
   photo: ValueOrSql<PhotoId>,
   chat: ValueOrSql<ConversationId>,
 ): SQL =>
-  sql`(SELECT seq, sender_id FROM chat_photos WHERE id = ${photo} AND conversation_id = ${chat} AND refused_at IS NULL)`;
+  sql`(SELECT ${chatPhotos.seq} AS seq, ${chatPhotos.sender_id} AS sender_id FROM ${chatPhotos}
+    WHERE ${chatPhotos.id} = ${photo} AND ${chatPhotos.conversation_id} = ${chat} AND ${chatPhotos.refused_at} IS NULL)`;
 
 /**
  * Deletes the pictures one member sent in a conversation; a trigger records their bytes, which a
  * scheduled job deletes.
  */
 export const eraseChatPhotos = (sender: MemberId, chat: ConversationId) =>
-  build
+  unscoped("conversations have unique ids")
     .delete(chatPhotos)
     .where(and(eq(chatPhotos.conversation_id, chat), eq(chatPhotos.sender_id, sender)));
 
@@ -215,27 +238,23 @@ export const eraseChatPhotos = (sender: MemberId, chat: ConversationId) =>
  * Deletes pictures of archived messages that are deleted permanently, up to a message number; both
  * parameters are SQL expressions.
  */
-export const deletePhotosUpTo = (chats: SQL, upTo: SQL): SQL =>
-  sql`DELETE FROM chat_photos WHERE conversation_id IN (${chats}) AND seq <= ${upTo}`;
+export const deletePhotosUpTo = (chats: SQL, upTo: SQL) =>
+  unscoped("conversations have unique ids")
+    .delete(chatPhotos)
+    .where(sql`${chatPhotos.conversation_id} IN (${chats}) AND ${chatPhotos.seq} <= ${upTo}`);
 
 /** A page of the pictures a member sent, after an id, ordered by id. */
-export const selectOwnChatPhotos = ({ id, siteId }: MemberKey, after: string, limit: number) =>
-  build
+export const selectOwnChatPhotos = (member: MemberKey, after: string, limit: number) =>
+  forOwner(member, chatPhotos.sender_id)
     .select({ id: chatPhotos.id, created_at: chatPhotos.created_at })
     .from(chatPhotos)
-    .where(
-      and(
-        eq(chatPhotos.sender_id, id),
-        eq(chatPhotos.site_id, siteId),
-        sql`${chatPhotos.id} > ${after}`,
-      ),
-    )
+    .where(sql`${chatPhotos.id} > ${after}`)
     .orderBy(chatPhotos.id)
     .limit(literal(limit));
 
 /** A member's photos of any status, at most `limit` at a time. */
 export const selectAllOwnPhotos = (member: MemberKey, limit: number) =>
-  build
+  photosOfOwner(member)
     .select({
       id: photos.id,
       folder: photos.folder,
@@ -244,7 +263,6 @@ export const selectAllOwnPhotos = (member: MemberKey, limit: number) =>
       created_at: photos.created_at,
     })
     .from(photos)
-    .where(isOwnedBy(member))
     .orderBy(photos.position, photos.id)
     .limit(literal(limit));
 
@@ -253,11 +271,9 @@ export type OwnPhoto = RowOf<ReturnType<typeof selectAllOwnPhotos>>;
 /**
  * Deletes the rows after their bytes, and the records a trigger creates for them; `ids` as JSON.
  */
-export const erasePhotos = ({ id }: MemberKey, ids: string) => ({
-  rows: build
+export const erasePhotos = (member: MemberKey, ids: string) => ({
+  rows: photosOfOwner(member)
     .delete(photos)
-    .where(
-      and(eq(photos.profile_id, id), sql`${photos.id} IN (SELECT value FROM json_each(${ids}))`),
-    ),
+    .where(sql`${photos.id} IN (SELECT value FROM json_each(${ids}))`),
   notes: deleteUploadRecords(ids),
 });

@@ -1,9 +1,9 @@
-import { and, eq, exists, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, notInArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { runBatch, type Statement } from "~/db/batch";
+import { runBatch } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import { literal } from "~/db/prepared";
-import { build, type RowOf } from "~/db/query-builder";
+import { forSite, type RowOf, subselect, unscoped } from "~/db/query-builder";
 import type { SiteId } from "~/kit/ids";
 import { siteMoves, siteSettings, sites } from "./site.tables";
 
@@ -22,8 +22,10 @@ export async function unscopedSettingsOfHost(
   return { rows: settings.rows, alternates: alternates.rows };
 }
 
+const directory = unscoped("the directory lists all sites");
+
 const unscopedSettings = (host: string) =>
-  build
+  directory
     .select({
       id: sites.id,
       database: sites.database,
@@ -38,7 +40,7 @@ const unscopedSettings = (host: string) =>
 /** 1 if the selected site is being migrated, else 0. */
 const isMoving = () =>
   sql<number>`${exists(
-    build.select({ one: sql`1` }).from(siteMoves).where(eq(siteMoves.site_id, sites.id)),
+    subselect({ one: sql`1` }).from(siteMoves).where(eq(siteMoves.site_id, sites.id)),
   )}`;
 
 /**
@@ -49,16 +51,12 @@ export type HostRow = RowOf<ReturnType<typeof unscopedSettings>>;
 
 /** All stored settings of a site, from its own database. */
 export const selectSettings = (id: SiteId) =>
-  build
-    .select({ key: siteSettings.key, value: siteSettings.value })
-    .from(siteSettings)
-    .where(eq(siteSettings.site_id, id));
+  forSite(id).select({ key: siteSettings.key, value: siteSettings.value }).from(siteSettings);
 
 export type SettingRow = RowOf<ReturnType<typeof selectSettings>>;
 
 const settingOf = (host: string, key: string): SQL => {
-  const value = build
-    .select({ value: siteSettings.value })
+  const value = subselect({ value: siteSettings.value })
     .from(sites)
     .innerJoin(siteSettings, and(eq(siteSettings.site_id, sites.id), eq(siteSettings.key, key)))
     .where(eq(sites.host, host));
@@ -78,7 +76,7 @@ export const unscopedAlternates = (
   ownCompany: SQL | string | null,
   ownNiche: SQL | string | null,
 ) =>
-  build
+  directory
     .select({ host: sites.host, language: language.value })
     .from(company)
     .innerJoin(sites, eq(sites.id, company.site_id))
@@ -97,16 +95,28 @@ export const unscopedAlternates = (
 export type AlternateRow = RowOf<ReturnType<typeof unscopedAlternates>>;
 
 /** Every site in a database that is not being migrated; a deployment has few. */
-export const unscopedSiteIds = (database: string): Statement<{ id: SiteId }> =>
-  sql`SELECT id FROM sites WHERE database = ${database} AND id NOT IN (SELECT site_id FROM site_moves) ORDER BY id`;
+export const unscopedSiteIds = (database: string) =>
+  directory
+    .select({ id: sites.id })
+    .from(sites)
+    .where(
+      and(
+        eq(sites.database, database),
+        notInArray(sites.id, subselect({ id: siteMoves.site_id }).from(siteMoves)),
+      ),
+    )
+    .orderBy(sites.id);
 
 /** The database of a site, according to the directory. */
 export const selectSiteDatabase = (id: SiteId) =>
-  build
+  directory
     .select({ database: sites.database, moving: isMoving().as("moving") })
     .from(sites)
     .where(eq(sites.id, id));
 
 /** The database's newest migration, recorded by wrangler. */
 export const selectNewestMigration = () =>
-  sql<{ name: string }>`SELECT name FROM d1_migrations ORDER BY id DESC LIMIT 1`;
+  unscoped("the migrations of the database").text(
+    { name: sql`name`.mapWith(String) },
+    ({ columns }) => sql`SELECT ${columns} FROM d1_migrations ORDER BY id DESC LIMIT 1`,
+  );
