@@ -29,13 +29,21 @@ const deletion = inFile("app/domain/deactivation/deletion.ts", consumePushTests)
 
 /** Unsubscribe links, notifications in their current state, digests, and regenerated messages. */
 export const NOTIFICATION_STATE = [
-  notificationStore("an erased account gets a settings row", "WHERE ${when}\n", "WHERE 1\n"),
+  notificationStore(
+    "an erased account gets a settings row",
+    "        when,\n        onConflict",
+    "        onConflict",
+  ),
   notificationStore(
     "an unsubscribe link enables e-mails",
-    "mail = mail & ~${mail},",
-    "mail = mail | ${mail},",
+    "${settings.mail} & ~${mail},",
+    "${settings.mail} | ${mail},",
   ),
-  notificationStore("an unsubscribe link cannot disable pushes", ", push = push & ~${push}", ""),
+  notificationStore(
+    "an unsubscribe link cannot disable pushes",
+    ", ${bareName(settings.push)} = ${settings.push} & ~${push}",
+    "",
+  ),
   unsubscribe(
     "an unsubscribe link shows the settings of a lost account",
     "isTheirs ? enabledKinds : { mail: [], push: [] }",

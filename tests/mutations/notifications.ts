@@ -39,13 +39,13 @@ export const NOTIFICATIONS = [
   ),
   notificationStore(
     "notification settings are read from another site",
-    "FROM notification_settings WHERE account_id = ${accountId} AND site_id = ${siteId}`",
-    "FROM notification_settings WHERE account_id = ${accountId}`",
+    "forOwner({ id: accountId, siteId }, settings.account_id)",
+    "forOwner({ id: accountId, siteId: sql`site_id` }, settings.account_id)",
   ),
   notificationStore(
     "notification settings are changed from another site",
-    "WHERE site_id = excluded.site_id AND ${column}",
-    "WHERE ${column}",
+    "sql`${settings.site_id} = ${excluded.site_id} AND ${column}",
+    "sql`${column}",
   ),
   notificationSql(
     "a disabled notification kind is sent",

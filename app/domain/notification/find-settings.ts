@@ -22,7 +22,7 @@ export async function findSettings(
 const DEFAULT_SETTINGS: SettingsRow = {
   mail: DEFAULT_BITS,
   push: DEFAULT_BITS,
-  showWords: 0,
+  showWords: false,
   quietFrom: DEFAULT_QUIET_HOURS.from,
   quietUntil: DEFAULT_QUIET_HOURS.until,
   timeZone: null,
@@ -35,7 +35,7 @@ function settingsOf(row: SettingsRow | null): NotificationSettings {
     NOTIFICATION_KINDS.filter((_, n) => bits[channel] & (1 << n));
   return {
     enabledKinds: { mail: enabledKindsOf("mail"), push: enabledKindsOf("push") },
-    showWords: showWords === 1,
+    showWords,
     quiet: { from: quietFrom, until: quietUntil },
     timeZone,
   };

@@ -1,13 +1,15 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
+import { eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { literal, type ValueOrSql } from "~/db/prepared";
+import { forOwner, insertInto } from "~/db/query-builder";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { bitsOf, type Channel, DEFAULT_BITS, type NotificationKind } from "./notification";
+import { nightNotices, notificationSettings } from "./notification.tables";
 import type { Owner } from "./notification-store";
 
 /** The enabled kinds of an account on a channel, as bits. */
 const enabledBits = (account: ValueOrSql<MemberId | null>, channel: Channel): SQL =>
-  sql`coalesce((SELECT ${sql.identifier(channel)} FROM notification_settings WHERE account_id = ${account}), ${literal(DEFAULT_BITS)})`;
+  sql`coalesce((SELECT ${notificationSettings[channel]} FROM ${notificationSettings} WHERE ${notificationSettings.account_id} = ${account}), ${literal(DEFAULT_BITS)})`;
 
 /** Condition: the account wants one of some kinds on a channel. */
 export const isWanted = (
@@ -46,6 +48,8 @@ export const KINDS_OF_PUSH: KindsByTemplate = {
   reminder: ["reminder"],
 };
 
+const later = alias(nightNotices, "excluded");
+
 /**
  * Notes that something happened in a member's quiet hours, to be notified after them: one row per
  * night.
@@ -53,27 +57,46 @@ export const KINDS_OF_PUSH: KindsByTemplate = {
 export const insertDeferredNight = (
   { accountId, siteId }: Owner,
   { since, until }: { since: number; until: number },
-): Statement =>
-  sql`INSERT INTO night_notices (account_id, site_id, since, due_at) VALUES (${accountId}, ${siteId}, ${since}, ${until})
-    ON CONFLICT (account_id) DO UPDATE SET due_at = max(due_at, excluded.due_at) WHERE due_at < excluded.due_at`;
+) =>
+  insertInto(nightNotices)
+    .values({ account_id: accountId, site_id: siteId, since, due_at: until })
+    .onConflictDoUpdate({
+      target: nightNotices.account_id,
+      set: { due_at: sql`max(${nightNotices.due_at}, ${later.due_at})` },
+      setWhere: sql`${nightNotices.due_at} < ${later.due_at}`,
+    });
 
 /** Deletes a night that was notified, or has nothing left to notify. */
-export const deleteDeferredNight = ({ accountId, siteId }: Owner, due: number): Statement =>
-  sql`DELETE FROM night_notices WHERE account_id = ${accountId} AND site_id = ${siteId} AND due_at = ${due}`;
+export const deleteDeferredNight = ({ accountId, siteId }: Owner, due: number) =>
+  forOwner({ id: accountId, siteId }, nightNotices.account_id)
+    .delete(nightNotices)
+    .where(eq(nightNotices.due_at, due));
 
 /** Sets the next weekly notification; a member who has it off has no date. */
-export const scheduleWeekly = ({ accountId, siteId }: Owner, at: number): Statement =>
-  sql`UPDATE notification_settings SET weekly_at = ${at} WHERE account_id = ${accountId} AND site_id = ${siteId} AND weekly_at IS NOT NULL`;
+export const scheduleWeekly = ({ accountId, siteId }: Owner, at: number) =>
+  forOwner({ id: accountId, siteId }, notificationSettings.account_id)
+    .update(notificationSettings)
+    .set({ weekly_at: at })
+    .where(isNotNull(notificationSettings.weekly_at));
 
 type Member = { id: MemberId; siteId: SiteId };
 
 /** Deletes an erased member's settings and deferred night. */
-export const eraseNotificationSettings = ({ id, siteId }: Member) => ({
-  settings: sql`DELETE FROM notification_settings WHERE account_id = ${id} AND site_id = ${siteId}`,
-  night: sql`DELETE FROM night_notices WHERE account_id = ${id} AND site_id = ${siteId}`,
+export const eraseNotificationSettings = (member: Member) => ({
+  settings: forOwner(member, notificationSettings.account_id).delete(notificationSettings),
+  night: forOwner(member, nightNotices.account_id).delete(nightNotices),
 });
 
 /** A member's settings for the data export; kinds are bits in the order of the settings page. */
-export const selectOwnNotificationSettings = ({ id, siteId }: Member): Statement<object> =>
-  sql`SELECT mail, push, show_words, quiet_from, quiet_until, time_zone, changed_at FROM notification_settings
-    WHERE account_id = ${id} AND site_id = ${siteId}`;
+export const selectOwnNotificationSettings = (member: Member) =>
+  forOwner(member, notificationSettings.account_id)
+    .select({
+      mail: notificationSettings.mail,
+      push: notificationSettings.push,
+      show_words: sql<number>`${notificationSettings.show_words}`.as("show_words"),
+      quiet_from: notificationSettings.quiet_from,
+      quiet_until: notificationSettings.quiet_until,
+      time_zone: notificationSettings.time_zone,
+      changed_at: notificationSettings.changed_at,
+    })
+    .from(notificationSettings);

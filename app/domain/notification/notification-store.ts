@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
+import { alias } from "drizzle-orm/sqlite-core";
 import { literal } from "~/db/prepared";
+import { forOwner, insertInto, type RowOf } from "~/db/query-builder";
+import { bareName, insertSelect } from "~/db/text-statement";
 import type { MemberId, SiteId } from "~/kit/ids";
 import {
   bitsOf,
@@ -11,23 +13,29 @@ import {
   type NotificationKind,
   type NotificationSettings,
 } from "./notification";
+import { notificationSettings as settings } from "./notification.tables";
 
 /** The account and site, in the column names of the outbox. */
 export type Owner = { accountId: MemberId; siteId: SiteId };
 
-export type SettingsRow = {
-  mail: number;
-  push: number;
-  showWords: number;
-  quietFrom: number;
-  quietUntil: number;
-  timeZone: string | null;
-};
+const excluded = alias(settings, "excluded");
+const settingsOf = ({ accountId, siteId }: Owner) =>
+  forOwner({ id: accountId, siteId }, settings.account_id);
 
 /** No row if the member never chose. Uses the primary key. */
-export const selectSettings = ({ accountId, siteId }: Owner): Statement<SettingsRow> =>
-  sql`SELECT mail, push, show_words AS showWords, quiet_from AS quietFrom, quiet_until AS quietUntil, time_zone AS timeZone
-    FROM notification_settings WHERE account_id = ${accountId} AND site_id = ${siteId}`;
+export const selectSettings = (owner: Owner) =>
+  settingsOf(owner)
+    .select({
+      mail: settings.mail,
+      push: settings.push,
+      showWords: settings.show_words,
+      quietFrom: settings.quiet_from,
+      quietUntil: settings.quiet_until,
+      timeZone: settings.time_zone,
+    })
+    .from(settings);
+
+export type SettingsRow = RowOf<ReturnType<typeof selectSettings>>;
 
 /**
  * When a member who newly opts in to the weekly notification gets the first one; an existing date
@@ -35,16 +43,34 @@ export const selectSettings = ({ accountId, siteId }: Owner): Statement<Settings
  */
 type WeeklyDates = { weeklyAt: number; at: number };
 
-const isWeeklyEnabled = sql`((mail | push) & ${literal(bitsOf(["weekly"]))} <> 0)`;
+const isWeeklyEnabled = sql`((${settings.mail} | ${settings.push}) & ${literal(bitsOf(["weekly"]))} <> 0)`;
 
 /** Stores all notification settings of a member. */
 export const saveSettings = (owner: Owner, row: SettingsRow, { weeklyAt, at }: WeeklyDates) => ({
-  settings: sql`INSERT INTO notification_settings
-      (account_id, site_id, mail, push, show_words, quiet_from, quiet_until, time_zone, changed_at)
-    VALUES (${owner.accountId}, ${owner.siteId}, ${row.mail}, ${row.push}, ${row.showWords}, ${row.quietFrom}, ${row.quietUntil},
-      ${row.timeZone}, ${at})
-    ON CONFLICT (account_id) DO UPDATE SET mail = excluded.mail, push = excluded.push, show_words = excluded.show_words,
-      quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until, time_zone = excluded.time_zone, changed_at = excluded.changed_at`,
+  settings: insertInto(settings)
+    .values({
+      account_id: owner.accountId,
+      site_id: owner.siteId,
+      mail: row.mail,
+      push: row.push,
+      show_words: row.showWords,
+      quiet_from: row.quietFrom,
+      quiet_until: row.quietUntil,
+      time_zone: row.timeZone,
+      changed_at: at,
+    })
+    .onConflictDoUpdate({
+      target: settings.account_id,
+      set: {
+        mail: sql`${excluded.mail}`,
+        push: sql`${excluded.push}`,
+        show_words: sql`${excluded.show_words}`,
+        quiet_from: sql`${excluded.quiet_from}`,
+        quiet_until: sql`${excluded.quiet_until}`,
+        time_zone: sql`${excluded.time_zone}`,
+        changed_at: sql`${excluded.changed_at}`,
+      },
+    }),
   weekly: updateWeeklyDate(owner, weeklyAt),
 });
 
@@ -54,16 +80,27 @@ export const switchKind = (
   { weeklyAt, at }: WeeklyDates,
 ) => {
   const { accountId, siteId, kind, channel, on } = owner;
-  const column = sql.identifier(channel);
+  const column = settings[channel];
   const bit = bitsOf([kind]);
   const bits = (of: Channel) =>
     of !== channel ? DEFAULT_BITS : on ? DEFAULT_BITS | bit : DEFAULT_BITS & ~bit;
   const set = on ? sql`${column} | ${literal(bit)}` : sql`${column} & ~${literal(bit)}`;
   return {
-    switched: sql`INSERT INTO notification_settings (account_id, site_id, mail, push, quiet_from, quiet_until, changed_at)
-      VALUES (${accountId}, ${siteId}, ${bits("mail")}, ${bits("push")}, ${DEFAULT_QUIET_HOURS.from}, ${DEFAULT_QUIET_HOURS.until}, ${at})
-      ON CONFLICT (account_id) DO UPDATE SET ${column} = ${set}, changed_at = ${at}
-        WHERE site_id = excluded.site_id AND ${column} <> (${set})`,
+    switched: insertInto(settings)
+      .values({
+        account_id: accountId,
+        site_id: siteId,
+        mail: bits("mail"),
+        push: bits("push"),
+        quiet_from: DEFAULT_QUIET_HOURS.from,
+        quiet_until: DEFAULT_QUIET_HOURS.until,
+        changed_at: at,
+      })
+      .onConflictDoUpdate({
+        target: settings.account_id,
+        set: { [channel]: set, changed_at: at },
+        setWhere: sql`${settings.site_id} = ${excluded.site_id} AND ${column} <> (${set})`,
+      }),
     weekly: updateWeeklyDate({ accountId, siteId }, weeklyAt),
   };
 };
@@ -79,15 +116,32 @@ export const disableKinds = (
 ) => {
   const [mail, push] = CHANNELS.map((way) => bitsOf(off[way])) as [number, number];
   return {
-    switched: sql`INSERT INTO notification_settings (account_id, site_id, mail, push, quiet_from, quiet_until, changed_at)
-      SELECT ${accountId}, ${siteId}, ${DEFAULT_BITS & ~mail}, ${DEFAULT_BITS & ~push}, ${DEFAULT_QUIET_HOURS.from}, ${DEFAULT_QUIET_HOURS.until}, ${at}
-        WHERE ${when}
-      ON CONFLICT (account_id) DO UPDATE SET mail = mail & ~${mail}, push = push & ~${push}, changed_at = ${at}
-        WHERE site_id = excluded.site_id AND ((mail & ${mail}) | (push & ${push})) <> 0`,
+    switched: insertSelect(
+      settings,
+      {
+        account_id: accountId,
+        site_id: siteId,
+        mail: DEFAULT_BITS & ~mail,
+        push: DEFAULT_BITS & ~push,
+        quiet_from: DEFAULT_QUIET_HOURS.from,
+        quiet_until: DEFAULT_QUIET_HOURS.until,
+        changed_at: at,
+      },
+      {
+        when,
+        onConflict: sql`(${bareName(settings.account_id)}) DO UPDATE
+        SET ${bareName(settings.mail)} = ${settings.mail} & ~${mail}, ${bareName(settings.push)} = ${settings.push} & ~${push}, ${bareName(settings.changed_at)} = ${at}
+        WHERE ${settings.site_id} = ${excluded.site_id} AND ((${settings.mail} & ${mail}) | (${settings.push} & ${push})) <> 0`,
+      },
+    ),
     weekly: updateWeeklyDate({ accountId, siteId }, at),
   };
 };
 
-const updateWeeklyDate = ({ accountId, siteId }: Owner, weeklyAt: number): Statement =>
-  sql`UPDATE notification_settings SET weekly_at = CASE WHEN ${isWeeklyEnabled} THEN coalesce(weekly_at, ${weeklyAt}) END
-    WHERE account_id = ${accountId} AND site_id = ${siteId} AND ${isWeeklyEnabled} <> (weekly_at IS NOT NULL)`;
+const updateWeeklyDate = (owner: Owner, weeklyAt: number) =>
+  settingsOf(owner)
+    .update(settings)
+    .set({
+      weekly_at: sql`CASE WHEN ${isWeeklyEnabled} THEN coalesce(${settings.weekly_at}, ${weeklyAt}) END`,
+    })
+    .where(sql`${isWeeklyEnabled} <> (${settings.weekly_at} IS NOT NULL)`);

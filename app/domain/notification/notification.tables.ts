@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { flag, siteId, timestamp } from "~/db/columns";
+import { flag, memberId, siteId, timestamp } from "~/db/columns";
 
 /** A member's notification settings and quiet hours; no row means defaults. */
 export const notificationSettings = sqliteTable(
   "notification_settings",
   {
-    account_id: text("account_id").primaryKey(), // serves: whether a member wants a notification
+    account_id: memberId("account_id").primaryKey(), // serves: whether a member wants a notification
     site_id: siteId(),
     /** Enabled kinds for e-mail and push: one bit each, in the order of NOTIFICATION_KINDS. */
     mail: integer("mail").notNull(),
@@ -38,7 +38,7 @@ export const notificationSettings = sqliteTable(
 export const nightNotices = sqliteTable(
   "night_notices",
   {
-    account_id: text("account_id").primaryKey(), // serves: one a night
+    account_id: memberId("account_id").primaryKey(), // serves: one a night
     site_id: siteId(),
     /** When the quiet hours began. */
     since: timestamp("since").notNull(),

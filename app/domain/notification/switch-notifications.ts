@@ -31,7 +31,7 @@ export async function saveNotificationSettings(
     mail: bitsOf(chosen.mail),
     push: bitsOf(chosen.push),
     timeZone,
-    showWords: Number(chosen.show_words),
+    showWords: chosen.show_words,
     quietFrom: chosen.quiet_from,
     quietUntil: chosen.quiet_until,
   };
