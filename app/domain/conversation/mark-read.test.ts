@@ -237,8 +237,10 @@ describe("lost chat response", () => {
       await addLike(fixture.writer, fixture.reader);
       return fixture;
     };
-    const { well, lost, attempts } = await lostAnswer(/INSERT INTO "blocks"/, liked, (services, of) =>
-      blockMember(services, viewerOf(of.reader), of.writer.id),
+    const { well, lost, attempts } = await lostAnswer(
+      /INSERT INTO "blocks"/,
+      liked,
+      (services, of) => blockMember(services, viewerOf(of.reader), of.writer.id),
     );
     expect([attempts, lost.result, lost.there]).toEqual([2, well.result, well.there]);
     expect(lost.there).toContainEqual(expect.objectContaining({ table: "seals", rows: 2 }));

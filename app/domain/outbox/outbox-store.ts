@@ -92,9 +92,9 @@ export async function unscopedClaimEmail(
  * notification without an account never is.
  */
 export const selectIsWanted = (account: MemberId | null, kinds: readonly NotificationKind[]) => {
-  const wanted = account ? isWanted(account, "mail", kinds) : sql`0`;
+  const condition = account ? isWanted(account, "mail", kinds) : sql`0`;
   return unscoped("accounts have unique ids").text(
-    { wanted: sql`${kinds.length === 0 ? sql`1` : wanted}`.mapWith(Boolean) },
+    { wanted: sql`${kinds.length === 0 ? sql`1` : condition}`.mapWith(Boolean) },
     ({ columns }) => sql`SELECT ${columns}`,
   );
 };
