@@ -23,7 +23,7 @@ const LEFT: Record<string, number> = {
   known: 1,
   letter: 45,
   letters: 32,
-  look: 37,
+  look: 38,
   looked: 5,
   looks: 10,
   news: 14,

@@ -102,7 +102,7 @@ export const EMAIL_DELIVERY = [
   ),
   suppressionSql(
     "a weaker suppression reason replaces a stronger one",
-    "min(${kept}, ${stop.reason})",
+    "min(${stored}, ${stop.reason})",
     "${stop.reason}",
   ),
   suppressionSql(

@@ -26,7 +26,7 @@ export const stopAddress = (
   reason: StopReason,
   at: number,
 ) => {
-  const { address_hash, lifted_at, reason: kept } = mailSuppressions;
+  const { address_hash, lifted_at, reason: stored } = mailSuppressions;
   return insertSelect(
     mailSuppressions,
     { site_id: siteId, address_hash: hash, reason, at },
@@ -34,9 +34,9 @@ export const stopAddress = (
       when,
       onConflict: sql`(${bareName(mailSuppressions.site_id)}, ${bareName(address_hash)})
       DO UPDATE SET ${bareName(lifted_at)} = NULL, ${bareName(mailSuppressions.at)} = ${stop.at},
-      ${bareName(kept)} = CASE WHEN ${lifted_at} IS NULL THEN min(${kept}, ${stop.reason}) ELSE ${stop.reason} END
+      ${bareName(stored)} = CASE WHEN ${lifted_at} IS NULL THEN min(${stored}, ${stop.reason}) ELSE ${stop.reason} END
     WHERE ${stop.at} > coalesce(${lifted_at}, 0)`,
-      returning: { reason: kept },
+      returning: { reason: stored },
     },
   );
 };
