@@ -1,4 +1,4 @@
-import { SQL } from "drizzle-orm";
+import { SQL, type SQLWrapper } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { type Database, d1Of } from "./database.server";
 import { PreparedStatement } from "./prepared";
@@ -36,11 +36,10 @@ export const isReadOnly = (text: string): boolean =>
   /^\s*(?:SELECT|WITH)\b/i.test(text) && !/\b(?:INSERT|UPDATE|DELETE|REPLACE)\b/i.test(text);
 
 /**
- * A statement and the type of its rows: inferred from the query builder, or given as `sql<Row>` or
- * by the function that returns it. Columns need distinct names, because rows are returned as
- * objects. A statement that runs often is prepared once.
+ * A statement and the type of its rows. Columns need distinct names, because rows are returned as
+ * objects. A statement that runs often is prepared once. SQL text alone is only a part of one.
  */
-export type Statement<Row = unknown> = SQL<Row> | PreparedStatement<Row> | BuiltStatement<Row>;
+export type Statement<Row = unknown> = PreparedStatement<Row> | BuiltStatement<Row>;
 /**
  * Statements by name, executed in order; groups and lists of them are allowed. Undefined entries
  * are skipped.
@@ -171,7 +170,7 @@ const isList = (part: Batch | readonly Statement[]): part is readonly Statement[
 type BoundQuery = { sql: string; params: unknown[] };
 
 /** The text and values of a statement, in the form that D1 gets. */
-export const toQuery = (statement: Statement): BoundQuery =>
+export const toQuery = (statement: PreparedStatement<unknown> | SQLWrapper): BoundQuery =>
   statement instanceof PreparedStatement ? statement : dialect.sqlToQuery(statement.getSQL());
 
 function prepare(db: Database, { sql, params }: BoundQuery): D1PreparedStatement {

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
-import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "~/kit/ids";
 import { failingDatabase } from "../../tests/support/failing-d1";
 import { changeProfile } from "../../tests/support/member-fixtures";
+import { rawSql as sql } from "../../tests/support/raw-sql";
 import { addMember, addSite, type TestMember } from "../../tests/support/test-database";
 import { all, first, idempotent, isReadOnly, run, runBatch, toQuery } from "./batch";
 import { type Database, openDatabase } from "./database.server";

@@ -34,7 +34,7 @@ type Bind<Given, Row> = (values: Given) => PreparedStatement<Row>;
  * branch on a value: if a value changes the text, use `preparedVariants`.
  */
 export function prepared<Given extends object, Row = unknown>(
-  write: (values: Placeholders<Given>) => SQL<Row> | BuiltStatement<Row>,
+  write: (values: Placeholders<Given>) => BuiltStatement<Row>,
 ): Bind<Given, Row> {
   let form: StatementText | undefined;
   return (values) => {
@@ -51,7 +51,7 @@ const MAX_VARIANTS = 100;
  * code chooses, never user input.
  */
 export function preparedVariants<Shape extends object, Given extends object, Row = unknown>(
-  write: (values: Placeholders<Given>, shape: Shape) => SQL<Row> | BuiltStatement<Row>,
+  write: (values: Placeholders<Given>, shape: Shape) => BuiltStatement<Row>,
 ): (shape: Shape, values: Given) => PreparedStatement<Row> {
   const forms = new BoundedCache<string, Bind<Given, Row>>({ size: MAX_VARIANTS });
   return (shape, values) => {

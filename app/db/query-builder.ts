@@ -1,6 +1,5 @@
 import { and, eq, getTableName, is, SQL, type SQLWrapper, sql, Table } from "drizzle-orm";
 import {
-  BaseSQLiteDatabase,
   type SelectedFields,
   SQLiteAsyncDialect,
   type SQLiteColumn,
@@ -122,11 +121,3 @@ function addCondition<S extends object>(statement: S, condition: SQL | undefined
   const scoped = (own?: SQL) => where.call(statement, and(condition, own && sql`(${own})`));
   return Object.assign(statement, { where: scoped }) && scoped();
 }
-
-/** @deprecated until every statement has a scope. */
-export const build: BaseSQLiteDatabase<"async", never[]> = new BaseSQLiteDatabase(
-  "async",
-  dialect,
-  NO_SESSION,
-  undefined,
-);

@@ -1,5 +1,4 @@
 import { DatabaseSync } from "node:sqlite";
-import { sql } from "drizzle-orm";
 import { toQuery } from "~/db/batch";
 import type { MemberId } from "~/kit/ids";
 import { MAX_COUNTED_ROWS } from "../../app/domain/discovery/discovery.ts";
@@ -11,6 +10,7 @@ import { interestBit } from "../../app/domain/profile/profile.schema.ts";
 import { cardColumns, cardPhoto } from "../../app/domain/profile/profile-sql.ts";
 import { FIELD_BITS } from "../../app/domain/profile-field/field-bits.ts";
 import { findLocalFile } from "../../scripts/lib/storage.ts";
+import { rawSql as sql } from "../../tests/support/raw-sql";
 import { SITE } from "./seed-database.ts";
 
 export type Query = { sql: string; params: unknown[] };

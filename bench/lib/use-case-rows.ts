@@ -1,5 +1,4 @@
 import type { DatabaseSync } from "node:sqlite";
-import { sql } from "drizzle-orm";
 import { all, first, runBatch, type Statement } from "~/db/batch";
 import { type Database, openDatabase } from "~/db/database.server";
 import { selectProfileWhere } from "~/domain/discovery/profile-page-store";
@@ -13,6 +12,7 @@ import { newId, type PaymentId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { d1In } from "../../tests/support/d1-in-node.ts";
 import type { LoggedInMember } from "../../tests/support/members-in-file.ts";
+import { rawSql as sql } from "../../tests/support/raw-sql";
 import { type BilledRows, countBilledRows, sizeOf } from "./d1-billing.ts";
 import { SITE } from "./seed-database.ts";
 import { median } from "./statistics.ts";

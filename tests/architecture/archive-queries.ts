@@ -1,4 +1,3 @@
-import type { Statement } from "~/db/batch";
 import { insertEvidence } from "~/domain/complaint/complaint-store";
 import {
   deleteArchivedRows,
@@ -15,6 +14,7 @@ import { selectOwnMessages } from "~/domain/conversation/member-data-sql";
 import { selectMessages } from "~/domain/conversation/message-log-store";
 import type { ConversationId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
+import type { PlannedQuery } from "./query-plans";
 
 const evidence = insertEvidence(
   {
@@ -35,7 +35,7 @@ const page = { newestFirst: true, limit: 51 };
 const moved = deleteArchivedRows({ id: chat, after: 1, upTo: 9, count: 8, blank: 0 }, 5);
 
 /** Queries of messages in archive storage and of their archiving, for list-queries.ts. */
-export const ARCHIVE_QUERIES: Record<string, Statement> = {
+export const ARCHIVE_QUERIES: Record<string, PlannedQuery> = {
   "messages of a room": selectMessages(me, chat, {
     ...page,
     archived: { from: "room", page: "[]", quoted: "[]" },

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
 import { selectChatPhoto, selectIsPhotoPaid } from "~/domain/conversation/attachment-store";
 import { messageStatements } from "~/domain/conversation/message-store";
 import { incrementGiftCount, receivedGiftsOf } from "~/domain/gift/gift-sql";
 import { eraseChatPhotos, selectOwnChatPhotos } from "~/domain/photo/photo-sql";
 import type { ConversationId, MemberId, PhotoId, StoredClientId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
+import type { PlannedQuery } from "./query-plans";
 
 /** The values of a plain text message. */
 export const PLAIN_MESSAGE = { shown: 1, agrees: 1, gift: null, reason: "message" } as const;
@@ -35,7 +35,7 @@ const stored = messageStatements(
 );
 
 /** Queries of gifts and photos in conversations, for list-queries.ts. */
-export const ATTACHMENT_QUERIES: Record<string, Statement> = {
+export const ATTACHMENT_QUERIES: Record<string, PlannedQuery> = {
   "a gift": stored.message,
   "one more gift received": stored.gift ?? sql``,
   "a picture of a message": stored.photo ?? sql``,

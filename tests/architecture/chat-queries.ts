@@ -1,4 +1,3 @@
-import type { Statement } from "~/db/batch";
 import { selectConversations, selectHasChat } from "~/domain/conversation/conversation-list-store";
 import {
   endEvidenceHold,
@@ -10,6 +9,7 @@ import { selectReactions, storeReaction } from "~/domain/conversation/message-ex
 import { searchStatements, selectChatsByName } from "~/domain/conversation/search-store";
 import type { ConversationId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
+import type { PlannedQuery } from "./query-plans";
 
 const me = memberBy("me", "site");
 const chat = asId<ConversationId>("c");
@@ -18,7 +18,7 @@ const react = (reaction: "heart" | null) =>
 const place = { at: 5, chat: "c", seq: 90 };
 
 /** Queries of the chat list and its search: part of LIST_QUERIES. */
-export const CHAT_QUERIES: Record<string, Statement> = {
+export const CHAT_QUERIES: Record<string, PlannedQuery> = {
   chats: selectConversations(me, { after: null, limit: 31 }),
   "chats, further page": selectConversations(me, { after: [5, "x"], limit: 31 }),
   "chats with something unread": selectConversations(me, {

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
 import { selectOwnCases } from "~/domain/complaint/complaint-store";
 import { eraseCases, selectOpenCase } from "~/domain/complaint/member-data-sql";
 import { deleteExpiredReactions, deleteExpiredReplies } from "~/domain/conversation/archive-store";
@@ -13,6 +12,7 @@ import { DEBIT_QUERIES } from "./debit-queries";
 import { HELD_MESSAGE_QUERIES } from "./held-message-queries";
 import { LEDGER_QUERIES } from "./ledger-queries";
 import { NOTIFICATION_QUERIES } from "./notification-queries";
+import type { PlannedQuery } from "./query-plans";
 
 const me = memberBy("me", "site");
 
@@ -20,7 +20,7 @@ const me = memberBy("me", "site");
  * Queries of deactivation, cases, direct debits, and their remainders in the ledger, for
  * list-queries.ts.
  */
-export const DEACTIVATION_QUERIES: Record<string, Statement> = {
+export const DEACTIVATION_QUERIES: Record<string, PlannedQuery> = {
   ...HELD_MESSAGE_QUERIES,
   ...DEBIT_QUERIES,
   ...LEDGER_QUERIES,

@@ -1,4 +1,3 @@
-import type { Statement } from "~/db/batch";
 import {
   countCodeAttempt,
   deleteForm,
@@ -11,6 +10,7 @@ import {
 } from "~/domain/direct-debit/direct-debit-store";
 import type { OrderId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
+import type { PlannedQuery } from "./query-plans";
 
 const debit = { debtor: memberBy("me", "site"), orderId: asId<OrderId>("o"), at: 5 };
 const hashes = { iban: "i", phone: "p" };
@@ -27,7 +27,7 @@ const mandate = {
 };
 
 /** Queries of direct debits, for list-queries.ts. */
-export const DEBIT_QUERIES: Record<string, Statement> = {
+export const DEBIT_QUERIES: Record<string, PlannedQuery> = {
   "a form that waits for its code": upsertForm(coded, "x"),
   "another code": renewCode(coded),
   "a try of a code": countCodeAttempt(debit),

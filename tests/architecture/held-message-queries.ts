@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
 import { messageStatements, selectHeldMessage } from "~/domain/conversation/message-store";
 import {
   deleteExpiredHoldRows,
@@ -10,6 +9,7 @@ import {
 import type { ConversationId, HeldMessageId, MemberId, StoredClientId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
 import { PLAIN_MESSAGE } from "./attachment-queries";
+import type { PlannedQuery } from "./query-plans";
 
 const me = memberBy("me", "site");
 const other = asId<MemberId>("other");
@@ -31,11 +31,11 @@ const first = messageStatements(
 );
 
 /** Queries of a first message that is counted, and held for moderation after many similar ones. */
-export const HELD_MESSAGE_QUERIES: Record<string, Statement> = {
+export const HELD_MESSAGE_QUERIES: Record<string, PlannedQuery> = {
   "a first message": first.message,
-  "a first message that is held": first.held as Statement,
-  "a first message that is counted": first.messageCount as Statement,
-  "what became of a first message": first.holdResult as Statement,
+  "a first message that is held": first.held as PlannedQuery,
+  "a first message that is counted": first.messageCount as PlannedQuery,
+  "what became of a first message": first.holdResult as PlannedQuery,
   "one's own words that wait": selectHeldMessage({ ...me, conversationId }),
   "what is held without a consent": withdrawHeldConsent(me),
   "what is held between two": deleteHeldBetween(me.id, other, sql`1`),

@@ -1,4 +1,3 @@
-import type { Statement } from "~/db/batch";
 import { deleteLike, insertLike } from "~/domain/like/like-sql";
 import {
   selectGivenLikes,
@@ -30,6 +29,7 @@ import {
 } from "~/domain/swipe-game/swipe-game-store";
 import type { MemberId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
+import type { PlannedQuery } from "./query-plans";
 import { SAVED_SEARCH_QUERIES } from "./saved-search-queries";
 
 const me = memberBy("me", "site");
@@ -44,7 +44,7 @@ const swipe = {
 const pair: NotePair = { siteId: me.siteId, writerId: me.id, aboutId: asId<MemberId>("other") };
 
 /** Queries of likes, the swipe game, suggestions, saved searches and notes, for list-queries.ts. */
-export const INTERACTION_QUERIES: Record<string, Statement> = {
+export const INTERACTION_QUERIES: Record<string, PlannedQuery> = {
   "new likes received": selectNewLikes(likes()),
   "seen likes received": selectSeenLikes(likes()),
   "likes given": selectGivenLikes(likes()),

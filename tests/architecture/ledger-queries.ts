@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
 import { selectPayers } from "~/domain/conversation/conversation-sql";
 import { selectWalletEntries } from "~/domain/conversation/wallet-entry-store";
 import { selectUnrefundedBans } from "~/domain/deactivation/deactivation-store";
@@ -15,6 +14,7 @@ import { paidIn, refund, selectOwnEntries } from "~/domain/wallet/wallet-sql";
 import type { ConversationId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
 import { ORDER_QUERIES } from "./order-queries";
+import type { PlannedQuery } from "./query-plans";
 import { SPENDING_QUERIES } from "./spending-queries";
 
 const me = memberBy("me", "site");
@@ -35,7 +35,7 @@ const paid = { accountId: me.id, conversationId: asId<ConversationId>("c"), sinc
 const { wallet, entries, links } = walletContentsStatements("w");
 
 /** Queries of the ledger, for deactivation-queries.ts. */
-export const LEDGER_QUERIES: Record<string, Statement> = {
+export const LEDGER_QUERIES: Record<string, PlannedQuery> = {
   ...ORDER_QUERIES,
   ...SPENDING_QUERIES,
   "wallets to link": selectUnlinkedWallets(slice, 300),

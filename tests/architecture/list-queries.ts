@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
 import {
   deleteExpiredHolds,
   deleteExpiredMessages,
@@ -33,6 +32,7 @@ import { DEACTIVATION_QUERIES } from "./deactivation-queries";
 import { INTERACTION_QUERIES } from "./interaction-queries";
 import { OWN_PROFILE_QUERIES } from "./own-profile-queries";
 import { PHOTO_QUERIES } from "./photo-queries";
+import type { PlannedQuery } from "./query-plans";
 import { SEARCH_FORMS } from "./search-queries";
 
 const me = memberBy("me", "site");
@@ -59,14 +59,14 @@ const stored = messageStatements({
  * EXPLAIN QUERY PLAN on each and rejects a table scan. It plans all other statements by itself and
  * names those missing here.
  */
-export const LIST_QUERIES: Record<string, Statement> = {
+export const LIST_QUERIES: Record<string, PlannedQuery> = {
   "a message that is paid": charge(
     { ...entry, reason: "message", message: { conversationId: chat, seq: 1 } },
     sql`credits`,
     sql`FROM messages WHERE conversation_id = 'c' AND seq = 1`,
   ),
   "a message": stored.message,
-  "the consent that comes with a message": stored.consent as Statement,
+  "the consent that comes with a message": stored.consent as PlannedQuery,
   "a message's summaries": stored.summaries,
   "what refuses a message": stored.state,
   "credits that are given": grant({ ...entry, reason: "signup" }, 1, sql`1`),

@@ -1,33 +1,33 @@
-import type { Statement } from "~/db/batch";
 import { accountExists } from "~/domain/account/account-sql";
 import { updateReadReceipt } from "~/domain/conversation/conversation-store";
 import { selectLastLike, unscopedSelectUnseenLikes } from "~/domain/like/like-sql";
 import { scheduleWeekly } from "~/domain/notification/notification-sql";
 import { disableKinds, switchKind } from "~/domain/notification/notification-store";
 import {
+  selectConfirmed,
+  selectDueWeekly,
   selectProfileGap,
   selectWeekly,
-  unscopedSelectConfirmed,
-  unscopedSelectDueWeekly,
 } from "~/domain/notification-delivery/notification-audience-store";
 import {
   selectCountsSince,
   selectDeferredNight,
+  selectDueNights,
   selectRecipient,
   selectUnreadChat,
+  selectUnreadChats,
   selectUnseenLike,
-  unscopedSelectDueNights,
-  unscopedSelectUnreadChats,
 } from "~/domain/notification-delivery/notification-delivery-store";
 import { claimPush, countDelayed, countEnded } from "~/domain/outbox/outbox-sql";
 import { selectIsAboutVisible } from "~/domain/push/push-store";
 import { asId, memberBy } from "../support/member-by";
+import type { PlannedQuery } from "./query-plans";
 
 const me = memberBy("me", "site");
 const owner = { accountId: me.id, siteId: me.siteId };
 
 /** Queries of notifications and of what members have read, for list-queries.ts. */
-export const NOTIFICATION_QUERIES: Record<string, Statement> = {
+export const NOTIFICATION_QUERIES: Record<string, PlannedQuery> = {
   "what is read": updateReadReceipt({ ...me, conversationId: asId("c"), seq: 5 }),
   "one kind of notice, switched": switchKind(
     { ...owner, kind: "like", channel: "mail", on: true },
@@ -45,14 +45,14 @@ export const NOTIFICATION_QUERIES: Record<string, Statement> = {
   "a new like": selectUnseenLike(me, asId("a")),
   "what waits in a chat": selectUnreadChat({ ...me, conversation: asId("c") }),
   "who would be told": selectRecipient(me),
-  "chats that wait": unscopedSelectUnreadChats({ from: 5, until: 9, after: null, limit: 200 }),
-  "nights that are over": unscopedSelectDueNights(5, { after: null, limit: 100 }),
+  "chats that wait": selectUnreadChats({ from: 5, until: 9, after: null, limit: 200 }),
+  "nights that are over": selectDueNights(5, { after: null, limit: 100 }),
   "whom a push is about": selectIsAboutVisible(asId("p")),
   "who joined this week": selectWeekly(me, 5),
   "when new members are told next": scheduleWeekly(owner, 5),
-  "who is to be told of new members": unscopedSelectDueWeekly(5, { after: null, limit: 100 }),
+  "who is to be told of new members": selectDueWeekly(5, { after: null, limit: 100 }),
   "what a profile lacks": selectProfileGap(me),
-  "who confirmed their address": unscopedSelectConfirmed({
+  "who confirmed their address": selectConfirmed({
     from: 5,
     until: 9,
     after: null,

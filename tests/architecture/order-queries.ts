@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
 import { endPremium, startPremium } from "~/domain/account/account-sql";
 import {
   accountOfOrder,
@@ -44,6 +43,7 @@ import type { OrderId, PaymentId, RefundId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
 import { DISCOUNT_QUERIES } from "./discount-queries";
 import { PAYMENT_QUERIES } from "./payment-queries";
+import type { PlannedQuery } from "./query-plans";
 
 const me = memberBy("me", "site");
 const order = asId<OrderId>("o");
@@ -80,13 +80,13 @@ const input = { refund: { ...refund, kind: "withdrawal" }, credits: 1, site } as
 const byHand = { ...at, refundId, providerId: "x", amount: 5 };
 
 const page = { limit: 21, now: 5 };
-const named = (name: string, group: { [part: string]: Statement | undefined }) =>
+const named = (name: string, group: { [part: string]: PlannedQuery | undefined }) =>
   Object.fromEntries(
     Object.entries(group).flatMap(([part, one]) => (one ? [[`${name}: ${part}`, one]] : [])),
   );
 
 /** Queries of orders and their states, for list-queries.ts. */
-export const ORDER_QUERIES: Record<string, Statement> = {
+export const ORDER_QUERIES: Record<string, PlannedQuery> = {
   "one's own order": selectOwnOrder(me, order, 5),
   "one's own orders": selectOwnOrders(me, null, page),
   "one's own orders, further page": selectOwnOrders(me, [5, "x"], page),

@@ -1,4 +1,3 @@
-import type { Statement } from "~/db/batch";
 import { endConsent } from "~/domain/account/account-sql";
 import {
   deleteInterests,
@@ -8,12 +7,13 @@ import {
   updateOwnValues,
 } from "~/domain/profile/own-profile-store";
 import { memberBy } from "../support/member-by";
+import type { PlannedQuery } from "./query-plans";
 
 const me = memberBy("me", "site");
 const seen = { was_name: "x", now_name: "y", was_sexuality: null, now_sexuality: "bi" };
 
 /** Queries of a member's own pages; list-queries.ts includes all of them. */
-export const OWN_PROFILE_QUERIES: Record<string, Statement> = {
+export const OWN_PROFILE_QUERIES: Record<string, PlannedQuery> = {
   "a member's own profile": selectOwnValues(me),
   "what a member changes": updateOwnValues({ columns: ["name", "sexuality"] }, { ...me, ...seen }),
   "interests chosen": insertInterests({ ...me, codes: "[]" }),

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { hidesTables, isOwner, isStore, mayBeExcepted, tableReferencesIn } from "./ownership";
+import {
+  hidesTables,
+  isOwner,
+  isStore,
+  mayBeExcepted,
+  tableReferencesIn,
+  tablesInText,
+} from "./ownership";
 import { JOINS } from "./ownership-exceptions";
 import { filesBelow, textOf } from "./sources";
 
@@ -34,6 +41,13 @@ test("only repositories, SQL fragments and app/db contain SQL", () => {
     (path) => !isStore(path) && !path.startsWith("app/db/") && namesSql(textOf(path)),
   );
   expect(naming).toEqual([]);
+});
+
+test("SQL names a table by its constant, so that a renamed column is a type error", () => {
+  const named = files.filter((path) => tablesInText(textOf(path)).length > 0);
+  expect(named).toEqual([]);
+  expect(tablesInText("sql`SELECT 1 FROM likes`")).toEqual(["likes"]);
+  expect(tablesInText("sql`SELECT 1 FROM $" + "{likes}`")).toEqual([]);
 });
 
 test("no table name is in a variable", () => {

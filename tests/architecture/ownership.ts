@@ -52,6 +52,15 @@ export function hidesTables(source: string): boolean {
   return Array.from(names).some(([, name = ""]) => !CONSTANTS.has(name));
 }
 
+/**
+ * Tables that SQL names by text instead of their constant: a renamed column of theirs is no type
+ * error.
+ */
+export function tablesInText(source: string): string[] {
+  const names = withoutComments(source).matchAll(/\b(?:FROM|JOIN|INTO|UPDATE)\s+(\w+)/g);
+  return Array.from(names, ([, name = ""]) => name).filter((name) => TABLES.has(name));
+}
+
 /** Only a module's repositories, SQL fragments and declaration name its table. */
 export function isOwner({ path, table }: TableReference): boolean {
   const noun = TABLES.get(table)?.noun;

@@ -1,4 +1,3 @@
-import type { Statement } from "~/db/batch";
 import { placementStatements } from "~/domain/order/place-order-store";
 import {
   selectLastOrder,
@@ -7,6 +6,7 @@ import {
 } from "~/domain/order/start-payment-store";
 import type { OrderId, PaymentId, StoredClientId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
+import type { PlannedQuery } from "./query-plans";
 
 const me = memberBy("me", "site");
 const id = asId<OrderId>("o");
@@ -66,11 +66,11 @@ const opened = startPaymentStatements({
 });
 
 /** Queries of placing an order and starting its payment, for order-queries.ts. */
-export const PAYMENT_QUERIES: Record<string, Statement> = {
-  "the use of a code that an order takes": placed.use as Statement,
+export const PAYMENT_QUERIES: Record<string, PlannedQuery> = {
+  "the use of a code that an order takes": placed.use as PlannedQuery,
   "an order": placed.order,
   "what refuses an order": placed.conditions,
-  "the use of a code that is kept": opened.codeUse as Statement,
+  "the use of a code that is kept": opened.codeUse as PlannedQuery,
   "a payment": opened.payment,
   "the payment that goes on": opened.reusable,
   "what refuses a payment": opened.conditions,

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { all } from "~/db/batch";
 import { openDatabase } from "~/db/database.server";
@@ -7,6 +6,7 @@ import { mayMoveRefund } from "~/domain/order/refund-store";
 import { PAYMENT_MOVES, PAYMENT_STATES } from "~/domain/payment/payment";
 import type { RefundId } from "~/kit/ids";
 import { d1In, migratedInMemory } from "../support/d1-in-node";
+import { rawSql as sql } from "../support/raw-sql";
 
 type Table = "orders" | "payments" | "refunds";
 let db: ReturnType<typeof migratedInMemory>;

@@ -1,4 +1,3 @@
-import type { Statement } from "~/db/batch";
 import { selectUnusedPhotos } from "~/domain/photo/perceptual-hash-store";
 import {
   insertPhoto,
@@ -14,6 +13,7 @@ import { mainPhotoOf, replaceDeletedMainPhoto, startMainPhoto } from "~/domain/p
 import type { PhotoId, StoredClientId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
 import { ATTACHMENT_QUERIES } from "./attachment-queries";
+import type { PlannedQuery } from "./query-plans";
 
 const me = memberBy("me", "site");
 const site = me.siteId;
@@ -32,7 +32,7 @@ const photo: NewPhoto = {
 };
 
 /** The queries of LIST_QUERIES that arrange a member's photos. */
-export const PHOTO_QUERIES: Record<string, Statement> = {
+export const PHOTO_QUERIES: Record<string, PlannedQuery> = {
   ...ATTACHMENT_QUERIES,
   "photos whose bytes no row uses": selectUnusedPhotos(5, 300),
   "a photo that is added": insertPhoto(photo, mayAddPhoto(me, photo, photoLimitOf(me))),

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import type { SQL } from "drizzle-orm";
 import { type Statement, toQuery } from "~/db/batch";
 
 const MIGRATIONS = resolve(import.meta.dirname, "../../migrations");
@@ -16,7 +17,10 @@ function migrated(): DatabaseSync {
   return memory;
 }
 
-export function planOf(query: Statement): string[] {
+/** A statement, or a part of one that SQLite can plan by itself. */
+export type PlannedQuery = Statement | SQL;
+
+export function planOf(query: PlannedQuery): string[] {
   const { sql: text, params } = toQuery(query);
   return planned(text, params as string[]);
 }

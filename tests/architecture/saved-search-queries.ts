@@ -1,4 +1,3 @@
-import type { Statement } from "~/db/batch";
 import type { SavedSearchColumns } from "~/domain/saved-search/saved-search-columns";
 import type { SavedSearchParams } from "~/domain/saved-search/saved-search-sql";
 import {
@@ -12,6 +11,7 @@ import {
 } from "~/domain/saved-search/saved-search-store";
 import type { SavedSearchId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
+import type { PlannedQuery } from "./query-plans";
 
 const me = memberBy("me", "site");
 const id = asId<SavedSearchId>("search");
@@ -49,7 +49,7 @@ const row = { id, name: "x", at: 5, columns };
 export const SAVED_SEARCH_LIST = selectSavedSearches(params);
 
 /** Queries of saved searches, for list-queries.ts. */
-export const SAVED_SEARCH_QUERIES: Record<string, Statement> = {
+export const SAVED_SEARCH_QUERIES: Record<string, PlannedQuery> = {
   "saved searches": SAVED_SEARCH_LIST,
   "a search that is saved": insertSavedSearch(me, row),
   "a search that is saved again": renameEqualSearch(me, row),

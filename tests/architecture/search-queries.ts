@@ -1,7 +1,7 @@
-import type { Statement } from "~/db/batch";
 import { countMembers, selectMembers } from "~/domain/discovery/discovery-store";
 import { type MembersQuery, NO_SCAN_FILTERS } from "~/domain/discovery/member-scan-sql";
 import { memberBy } from "../support/member-by";
+import type { PlannedQuery } from "./query-plans";
 
 const me = memberBy("me", "site");
 const plain: MembersQuery = {
@@ -35,8 +35,8 @@ const SWITCHES: Partial<MembersQuery>[] = [
 ];
 
 /** Each combination twice: its page, and its count. */
-function combined(): Record<string, Statement> {
-  const queries: Record<string, Statement> = {};
+function combined(): Record<string, PlannedQuery> {
+  const queries: Record<string, PlannedQuery> = {};
   for (let bits = 0; bits < 2 ** SWITCHES.length; bits++) {
     const chosen = SWITCHES.filter((_, index) => bits & (2 ** index));
     const query: MembersQuery = Object.assign({}, plain, ...chosen);
@@ -56,5 +56,5 @@ export const SEARCH_FORMS = Object.fromEntries(
     "search region similar",
     "search region sort showsPresence joinedSince traits interests",
     "search joinedSince",
-  ].map((name) => [name, SEARCH_QUERIES[name] as Statement]),
+  ].map((name) => [name, SEARCH_QUERIES[name] as PlannedQuery]),
 );

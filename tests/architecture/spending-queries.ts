@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { Statement } from "~/db/batch";
 import {
   selectEntryDisagreements,
   selectOrderDisagreements,
@@ -13,6 +12,7 @@ import { mayStillSpend, needsNightPause } from "~/domain/order/spending-sql";
 import { selectSpending, upsertLimit } from "~/domain/order/spending-store";
 import { selectPaymentsToRecheck } from "~/domain/payment/payment-sql";
 import { memberBy } from "../support/member-by";
+import type { PlannedQuery } from "./query-plans";
 
 const me = memberBy("me", "site");
 const paid = { accountId: me.id, currency: "EUR", since: 1 };
@@ -21,7 +21,7 @@ const NIGHT = { night_pause: { from: 0, until: 23, credits: 150 } };
 const span = { siteId: me.siteId, from: 1, until: 9 };
 
 /** Queries of members' spending and of the accounting records, for ledger-queries.ts. */
-export const SPENDING_QUERIES: Record<string, Statement> = {
+export const SPENDING_QUERIES: Record<string, PlannedQuery> = {
   "a month's spending": selectSpending(me, { currency: "EUR", now: 9, month: 1, night: 5 }),
   "a limit that is set": upsertLimit(me, { amount: 5000, currency: "EUR", now: 9, risesAt: 10 }),
   "orders that do not agree": selectOrderDisagreements(span),

@@ -70,8 +70,8 @@ export const EMAIL_NOTIFICATIONS = [
   ),
   notifyMember(
     "an unconfirmed member receives notification e-mails",
-    "found.reader.confirmed === 1",
-    "true",
+    "mail: found.reader.confirmed",
+    "mail: true",
   ),
   notificationContent("every like sends an e-mail", "`like:${day}`", "`like:${count}`"),
   notificationContent(
@@ -81,22 +81,26 @@ export const EMAIL_NOTIFICATIONS = [
   ),
   audienceStoreByBuildNotification(
     "weekly e-mails are sent before they are due",
-    "AND n.weekly_at <= ${now} AND",
-    "AND",
+    "lte(notificationSettings.weekly_at, now), ",
+    "",
   ),
   audienceStoreByBuildNotification(
     "a member with a photo is reminded to upload one",
-    " OR p.main_photo_id IS NULL)",
+    " OR ${profiles.main_photo_id} IS NULL)",
     " OR 1)",
   ),
   buildNotification(
     "a weekly e-mail is sent again",
     "ends: found.row ? scheduleWeekly(owner, now + WEEKLY_INTERVAL) : undefined,",
   ),
-  audienceStoreByNotifyMember("a notification of a read message is sent", "unread = 0 OR ", ""),
+  audienceStoreByNotifyMember(
+    "a notification of a read message is sent",
+    "${p.unread} = 0 OR ",
+    "",
+  ),
   audienceStoreByNotifyMember(
     "a notification of a blocked member is sent",
-    " OR NOT (${notBlocked(id, sql`other_id`)})",
+    " OR NOT (${notBlocked(id, sql`${p.other_id}`)})",
     "",
   ),
   audienceStoreByNotifyMember(
@@ -106,12 +110,12 @@ export const EMAIL_NOTIFICATIONS = [
   ),
   audienceStoreByNotifyMember(
     "an e-mail about a banned sender's message is sent",
-    " OR NOT ${isProfileEnabled(sql`other_id`)}",
+    " OR NOT ${isProfileEnabled(sql`${p.other_id}`)}",
     "",
   ),
   audienceStoreByNotifyMember(
     "an e-mail is sent to a previous address",
-    "AND email = coalesce(${about.to ?? null}, email)",
+    "AND ${accounts.email} = coalesce(${about.to ?? null}, ${accounts.email})",
     "",
   ),
   audienceStoreByNotifyMember(
@@ -142,8 +146,8 @@ export const EMAIL_NOTIFICATIONS = [
   ),
   audienceStoreBySendSiteCampaign(
     "a campaign is sent to another site's members",
-    "AND n.site_id = ${siteId} AND ((",
-    "AND ((",
+    "AND ${inScope(n)} AND ((",
+    "AND (${inScope(n)} OR 1) AND ((",
   ),
   activateAccount("every activation attempt sends a welcome e-mail", ',\n    key: "welcome"', ""),
   applyOutcomeByHandleInboundMail(

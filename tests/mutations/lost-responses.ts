@@ -10,7 +10,6 @@ const retryDecision = inFile(
   ["tests/architecture/idempotent-statements.test.ts"],
   "architecture",
 );
-const ON_CONFLICT = "\n    ON CONFLICT DO NOTHING";
 
 /** Writes whose response is lost (R585). */
 export const LOST_RESPONSES = [
@@ -37,8 +36,8 @@ export const LOST_RESPONSES = [
   ),
   complaintStore(
     "a retry fails on stored evidence",
-    `\${isStored(complaintId)}${ON_CONFLICT}`,
-    "1",
+    "AND ${isStored(complaintId)}`,\n      onConflict: sql`DO NOTHING`,",
+    "`,",
   ),
   bySignUp("profile/profile-sql")(
     "a retry fails on a stored profile",

@@ -114,12 +114,12 @@ export const MEMBERS = [
   complaintStore("any member can be reported", "WHERE visible OR blockedByMe OR talked", "WHERE 1"),
   complaintStore(
     "a member of another site is reported",
-    "AND p.site_id = ${siteId} AND p.id <> ${reporterId}",
-    "AND p.id <> ${reporterId}",
+    "AND ${of.inScope(p)} AND",
+    "AND (${of.inScope(p)} OR 1) AND",
   ),
   complaintStore(
     "report evidence contains messages of other conversations",
-    " AND mine.member_id = ${reporterId}\n",
+    " AND ${mine.member_id} = ${reporterId}\n",
     "\n",
   ),
   memberScanSql(

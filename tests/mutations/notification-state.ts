@@ -70,8 +70,8 @@ export const NOTIFICATION_STATE = [
   ),
   notificationDeliveryStore(
     "a digest counts a deactivated member's messages",
-    "unread_since >= n.since AND o.status <> 'disabled'",
-    "unread_since >= n.since",
+    "${chat.unread_since} >= ${n.since} AND ${other.status} <> 'disabled'",
+    "${chat.unread_since} >= ${n.since}",
   ),
   notificationScans(
     "a scan ends after its first batch",

@@ -1,5 +1,4 @@
 import { env } from "cloudflare:workers";
-import { sql } from "drizzle-orm";
 import { run } from "~/db/batch";
 import { conversationIdOf } from "~/domain/conversation/conversation";
 import type {
@@ -10,6 +9,7 @@ import { notifyMember } from "~/domain/notification-delivery/notify-member";
 import { emailRequestSchema } from "~/domain/outbox/outbox.schema";
 import type { Services } from "~/services";
 import { addBrowser } from "./outbox-pushes";
+import { rawSql as sql } from "./raw-sql";
 import { sendTestMessage } from "./send-messages";
 import { addMember, addSite, realServices, type TestMember } from "./test-database";
 

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { first, type Statement } from "~/db/batch";
 import {
   findSpending,
@@ -10,6 +9,7 @@ import { periodStartsAt } from "~/kit/dates";
 import type { OrderId } from "~/kit/ids";
 import type { Currency } from "~/kit/money";
 import { viewerOf } from "./member-fixtures";
+import { rawSql as sql } from "./raw-sql";
 import { addMember, addSite, realServices, type TestMember } from "./test-database";
 
 /** Noon of a day in the middle of a month. */

@@ -1,19 +1,27 @@
 import { desc, eq, exists, inArray, lte, type SQL, sql } from "drizzle-orm";
-import { first, type Statement } from "~/db/batch";
+import { alias } from "drizzle-orm/sqlite-core";
+import { first } from "~/db/batch";
 import type { Cursor } from "~/db/cursor";
 import type { Database } from "~/db/database.server";
 import { literal } from "~/db/prepared";
 import { forOwner, forSite, insertInto, type RowOf, subselect, unscoped } from "~/db/query-builder";
-import { insertSelect } from "~/db/text-statement";
-import type { ComplaintId, ConversationId, MemberId, PhotoId, SiteId } from "~/kit/ids";
+import { insertSelect, nullable } from "~/db/text-statement";
+import type { ComplaintId, ConversationId, MemberId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { hasBlocked, notBlocked } from "../block/block-sql";
-import { joinArchived } from "../conversation/conversation-sql";
+import { messages, participants } from "../conversation/conversation.tables";
+import { joinArchived, m } from "../conversation/conversation-sql";
+import { photos } from "../photo/photo.tables";
 import { photoOfMessage } from "../photo/photo-sql";
+import { profiles } from "../profile/profile.tables";
 import { REPORTED_MESSAGES } from "./complaint";
 import type { ComplaintKind } from "./complaint.schema";
 import { complaints, evidence, reports } from "./complaint.tables";
 import type { ReportReason, ReportScreen } from "./report.schema";
+
+const p = alias(profiles, "p");
+const ph = alias(photos, "ph");
+const mine = alias(participants, "mine");
 
 export type ComplaintRow = {
   id: ComplaintId;
@@ -108,19 +116,6 @@ type ReportPair = {
   conversationId: ConversationId;
 };
 
-/** A member who may be reported, as the reporter may see them. */
-type ReportableRow = {
-  id: MemberId;
-  name: string;
-  fictional: number;
-  /** Whether the reporter may see the profile now. */
-  visible: number;
-  blockedByMe: number;
-  /** Whether the two exchanged messages, and some are still stored, held as evidence or not. */
-  talked: number;
-  photoId: PhotoId | null;
-};
-
 /** Maximum number of pictures listed in a report. */
 const MAX_PHOTOS = 25;
 
@@ -130,22 +125,35 @@ const MAX_PHOTOS = 25;
  * partner, so that someone who does harm and then blocks can still be reported.
  */
 export function selectReportable(
-  pair: ReportPair,
+  { siteId, reporterId, reportedId, conversationId }: ReportPair,
   allowFictional: boolean,
-): Statement<ReportableRow> {
-  const { siteId, reporterId, reportedId, conversationId } = pair;
-  return sql`
-    SELECT * FROM (
-      SELECT p.id AS id, p.name AS name, p.fictional AS fictional,
-        p.status = 'active' AND (p.fictional = 0 OR ${allowFictional ? 1 : 0}) AND ${notBlocked(reporterId, sql`p.id`)} AS visible,
-        ${hasBlocked(reporterId, sql`p.id`)} AS blockedByMe,
-        EXISTS (SELECT 1 FROM participants WHERE conversation_id = ${conversationId} AND member_id = ${reporterId}
-          AND other_id = p.id AND last_seq > forgotten_seq) AS talked,
-        ph.id AS photoId
-      FROM profiles p
-      LEFT JOIN photos ph ON ph.id = p.main_photo_id AND p.status = 'active' AND ph.status = 'active' AND ph.visibility = 'public'
-      WHERE p.id = ${reportedId} AND p.site_id = ${siteId} AND p.id <> ${reporterId} AND p.status <> 'draft')
-    WHERE visible OR blockedByMe OR talked`;
+) {
+  const columns = {
+    id: p.id,
+    name: p.name,
+    fictional: p.fictional,
+    /** Whether the reporter may see the profile now. */
+    visible:
+      sql`${p.status} = 'active' AND (${p.fictional} = 0 OR ${allowFictional ? 1 : 0}) AND ${notBlocked(reporterId, sql`${p.id}`)}`.mapWith(
+        Boolean,
+      ),
+    blockedByMe: hasBlocked(reporterId, sql`${p.id}`).mapWith(Boolean),
+    /** Whether the two exchanged messages, and some are still stored, held as evidence or not. */
+    talked:
+      sql`EXISTS (SELECT 1 FROM ${participants} WHERE ${participants.conversation_id} = ${conversationId} AND ${participants.member_id} = ${reporterId}
+        AND ${participants.other_id} = ${p.id} AND ${participants.last_seq} > ${participants.forgotten_seq})`.mapWith(
+        Boolean,
+      ),
+    photoId: nullable(ph.id),
+  };
+  return forSite(siteId).text(
+    columns,
+    (of) => sql`SELECT * FROM (
+      SELECT ${of.columns} FROM ${profiles} p
+      LEFT JOIN ${photos} ph ON ${ph.id} = ${p.main_photo_id} AND ${p.status} = 'active' AND ${ph.status} = 'active' AND ${ph.visibility} = 'public'
+      WHERE ${p.id} = ${reportedId} AND ${of.inScope(p)} AND ${p.id} <> ${reporterId} AND ${p.status} <> 'draft')
+    WHERE visible OR blockedByMe OR talked`,
+  );
 }
 
 type ReportRow = ReportPair & {
@@ -177,26 +185,34 @@ export const insertReport = (row: ReportRow) =>
 export function insertEvidence(
   { complaintId, siteId, reporterId, reportedId, conversationId }: ReportRow,
   { archivedMessagesJson, at }: { archivedMessagesJson: string; at: number },
-): SQL {
+) {
   const lastOf = (joinMessages: SQL, also: SQL) => sql`
         SELECT * FROM (
-          SELECT m.seq, m.sender_id, m.created_at, m.body, m.gift, ${photoOfMessage} AS photo
-          FROM participants mine ${joinMessages} ON m.conversation_id = mine.conversation_id AND m.seq > mine.forgotten_seq ${also}
-          WHERE mine.conversation_id = ${conversationId} AND mine.member_id = ${reporterId}
-          ORDER BY m.seq DESC LIMIT ${literal(REPORTED_MESSAGES)})`;
-  return sql`
-    INSERT INTO evidence (complaint_id, site_id, profile, messages, sealed_at)
-    SELECT ${complaintId}, ${siteId},
-      json_object('name', p.name, 'gender', p.gender, 'birth_date', p.birth_date, 'country', p.country, 'region', p.region,
-        'headline', p.headline, 'about', p.about, 'language', p.language, 'main_photo', p.main_photo_id, 'photos', json((
-          SELECT json_group_array(id) FROM (
-            SELECT id FROM photos WHERE profile_id = p.id ORDER BY position, id LIMIT ${literal(MAX_PHOTOS)})))),
-      (SELECT json_group_array(json_object('seq', seq, 'from', sender_id, 'at', created_at, 'text', body, 'gift', gift, 'photo', photo)) FROM (
-        SELECT * FROM (${lastOf(sql`JOIN messages m`, sql``)} UNION ALL ${lastOf(joinArchived(conversationId, archivedMessagesJson), sql`AND m.seq <= mine.archived_to`)}
-          ORDER BY seq DESC LIMIT ${literal(REPORTED_MESSAGES)}) ORDER BY seq)),
-      ${at}
-    FROM profiles p WHERE p.id = ${reportedId} AND p.site_id = ${siteId} AND ${isStored(complaintId)}
-    ON CONFLICT DO NOTHING`;
+          SELECT ${m.seq}, ${m.sender_id}, ${m.created_at}, ${m.body}, ${m.gift}, ${photoOfMessage} AS photo
+          FROM ${participants} mine ${joinMessages} ON ${m.conversation_id} = ${mine.conversation_id} AND ${m.seq} > ${mine.forgotten_seq} ${also}
+          WHERE ${mine.conversation_id} = ${conversationId} AND ${mine.member_id} = ${reporterId}
+          ORDER BY ${m.seq} DESC LIMIT ${literal(REPORTED_MESSAGES)})`;
+  const lastMessages = sql`(SELECT json_group_array(json_object('seq', seq, 'from', sender_id, 'at', created_at, 'text', body, 'gift', gift, 'photo', photo)) FROM (
+        SELECT * FROM (${lastOf(sql`JOIN ${messages} m`, sql``)} UNION ALL ${lastOf(joinArchived(conversationId, archivedMessagesJson), sql`AND ${m.seq} <= ${mine.archived_to}`)}
+          ORDER BY seq DESC LIMIT ${literal(REPORTED_MESSAGES)}) ORDER BY seq))`;
+  const photoIds = sql`(SELECT json_group_array(id) FROM (
+            SELECT ${photos.id} FROM ${photos} WHERE ${photos.profile_id} = ${p.id} ORDER BY ${photos.position}, ${photos.id} LIMIT ${literal(MAX_PHOTOS)}))`;
+  return insertSelect(
+    evidence,
+    {
+      complaint_id: complaintId,
+      site_id: siteId,
+      profile: sql`json_object('name', ${p.name}, 'gender', ${p.gender}, 'birth_date', ${p.birth_date}, 'country', ${p.country}, 'region', ${p.region},
+        'headline', ${p.headline}, 'about', ${p.about}, 'language', ${p.language}, 'main_photo', ${p.main_photo_id}, 'photos', json(${photoIds}))`,
+      messages: lastMessages,
+      sealed_at: at,
+    },
+    {
+      from: sql`${profiles} p`,
+      when: sql`${p.id} = ${reportedId} AND ${p.site_id} = ${siteId} AND ${isStored(complaintId)}`,
+      onConflict: sql`DO NOTHING`,
+    },
+  );
 }
 
 /** Deletes expired evidence, oldest first, up to a limit; by evidence_by_time. */

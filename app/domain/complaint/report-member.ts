@@ -70,11 +70,8 @@ export async function findReportable(
   const visiblePhotoId = row.visible || row.blockedByMe ? row.photoId : null;
   const photoId =
     visiblePhotoId && photoRefBuilder(services, site)(visiblePhotoId, "members_hidden");
-  const [blockable, blockedByMe, talked] = [row.visible, row.blockedByMe, row.talked].map(
-    Boolean,
-  ) as [boolean, boolean, boolean];
-  const fictional = Boolean(row.fictional);
-  return { id: row.id, name: row.name, fictional, photoId, blockable, blockedByMe, talked };
+  const { name, fictional, visible: blockable, blockedByMe, talked } = row;
+  return { id: row.id, name, fictional, photoId, blockable, blockedByMe, talked };
 }
 
 /** Who reports, on which site, and the language of its page. */

@@ -1,5 +1,4 @@
 import { env } from "cloudflare:workers";
-import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { run, runBatch } from "~/db/batch";
 import { hours, minutes, seconds } from "~/kit/duration";
@@ -12,6 +11,7 @@ import {
   reserveDiscountUse,
 } from "../../../tests/support/discounts";
 import { viewerOf } from "../../../tests/support/member-fixtures";
+import { rawSql as sql } from "../../../tests/support/raw-sql";
 import { addBuyer, NOON, shopServicesAt } from "../../../tests/support/shop-buyers";
 import {
   addMember,

@@ -195,7 +195,7 @@ function chatPush(
   notification: ChatNotification,
 ) {
   const { kind, conversation } = notification;
-  const writer = { name: row.name, invented: row.fictional === 1, conversation };
+  const writer = { name: row.name, invented: row.fictional, conversation };
   const words = allowedText(row, settings.showWords);
   const key = chatKey(row, day, notification);
   const about = row.other;

@@ -110,7 +110,7 @@ export function chatEmail(
   const fields = {
     name: reader.name,
     who: row.name,
-    fictional: row.fictional === 1,
+    fictional: row.fictional,
     count: row.count,
     conversation,
   };
@@ -133,7 +133,7 @@ export function likeEmail(
   const { matched, name: who, fictional, count } = row;
   const name = reader.name;
   if (matched) {
-    const fields = { name, who, fictional: fictional === 1, member: from };
+    const fields = { name, who, fictional, member: from };
     return { template: "match" as const, fields, key: `match:${from}` };
   }
   return count > 0

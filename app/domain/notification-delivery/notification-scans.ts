@@ -3,7 +3,7 @@ import { minutes } from "~/kit/duration";
 import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { unscopedSelectUnseenLikes } from "../like/like-sql";
-import { unscopedSelectConfirmed, unscopedSelectDueWeekly } from "./notification-audience-store";
+import { selectConfirmed, selectDueWeekly } from "./notification-audience-store";
 import {
   LIKE_MISSED_AFTER,
   MISSED_AFTER,
@@ -18,7 +18,7 @@ import {
   type ScanCursor,
   type ScanJob,
 } from "./notification-delivery.schema";
-import { unscopedSelectDueNights, unscopedSelectUnreadChats } from "./notification-delivery-store";
+import { selectDueNights, selectUnreadChats } from "./notification-delivery-store";
 
 /** Two scheduler intervals, so that one missed run loses nothing. */
 const SCAN_WINDOW = minutes(10);
@@ -32,14 +32,14 @@ type ScanPageQuery = { now: number; after: ScanCursor | null; limit: number };
 
 /** The query of each scan: one page of candidates, the longest waiting first. */
 const SCAN_QUERIES: Record<ScanJob["walk"], (query: ScanPageQuery) => Statement<ScanRow>> = {
-  night: ({ now, ...behind }) => unscopedSelectDueNights(now, behind),
-  weekly: ({ now, ...behind }) => unscopedSelectDueWeekly(now, behind),
+  night: ({ now, ...behind }) => selectDueNights(now, behind),
+  weekly: ({ now, ...behind }) => selectDueWeekly(now, behind),
   reminder: ({ now, ...behind }) =>
-    unscopedSelectConfirmed({ ...windowBefore(now - PROFILE_REMINDER_AFTER), ...behind }),
+    selectConfirmed({ ...windowBefore(now - PROFILE_REMINDER_AFTER), ...behind }),
   message: ({ now, ...behind }) =>
-    unscopedSelectUnreadChats({ ...windowBefore(now - MISSED_AFTER), ...behind }),
+    selectUnreadChats({ ...windowBefore(now - MISSED_AFTER), ...behind }),
   unread: ({ now, ...behind }) =>
-    unscopedSelectUnreadChats({ ...windowBefore(now - REMIND_UNREAD_AFTER), ...behind }),
+    selectUnreadChats({ ...windowBefore(now - REMIND_UNREAD_AFTER), ...behind }),
   like: ({ now, ...behind }) =>
     unscopedSelectUnseenLikes({ ...windowBefore(now - LIKE_MISSED_AFTER), ...behind }),
 };

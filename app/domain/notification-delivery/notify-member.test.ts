@@ -1,5 +1,4 @@
 import { env } from "cloudflare:workers";
-import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { run } from "~/db/batch";
 import { hours } from "~/kit/duration";
@@ -21,6 +20,7 @@ import {
   pushRow,
   sendOutboxPush,
 } from "../../../tests/support/outbox-pushes";
+import { rawSql as sql } from "../../../tests/support/raw-sql";
 import {
   addMember,
   addSite,

@@ -36,7 +36,7 @@ export async function notifyMember(
       applies: { mail: mail !== null, push: push !== null },
       kinds,
       settings: found.settings,
-      reached: { mail: found.reader.confirmed === 1, push: found.reader.browsers === 1 },
+      reached: { mail: found.reader.confirmed, push: found.reader.browsers },
       here: await services.live.isOnline(job.siteId, job.account),
       quietUntil: found.quiet?.until ?? null,
     },

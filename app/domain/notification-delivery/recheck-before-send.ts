@@ -29,7 +29,7 @@ async function stillApplies(
   if (template === "promotion" && hasEnded(fields, now())) return false;
   const { conversation, member } = fields as { conversation?: ConversationId; member?: MemberId };
   const held = selectStillApplies({ id, siteId }, { conversation, member, to });
-  return (await first(db, held))?.holds === 1;
+  return (await first(db, held))?.holds === true;
 }
 
 const hasEnded = (fields: { until?: number | null }, now: number) =>

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
-import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { first } from "~/db/batch";
 import { days } from "~/kit/duration";
+import { rawSql as sql } from "../../../tests/support/raw-sql";
 import {
   addMember,
   addSite,

@@ -278,16 +278,15 @@ export const selectOwnHeld = (member: Member) =>
 /** Deletes messages held from or for a member, and the counts of both, up to a limit each. */
 export const eraseHeldMessages = ({ id, siteId }: Member, limit: number) => {
   const ofSite = forSite(siteId);
-  const most = literal(limit);
   const sent = subselect({ id: heldMessages.id })
     .from(heldMessages)
     .where(eq(heldMessages.sender_id, id))
-    .limit(most);
+    .limit(literal(limit));
   const received = sql`(SELECT ${heldMessages.id} FROM ${heldMessages} INDEXED BY held_messages_by_recipient
-    WHERE ${heldMessages.recipient_id} = ${id} LIMIT ${most})`;
-  const made = selectCountKeys().where(eq(openers.sender_id, id)).limit(most);
+    WHERE ${heldMessages.recipient_id} = ${id} LIMIT ${literal(limit)})`;
+  const made = selectCountKeys().where(eq(openers.sender_id, id)).limit(literal(limit));
   const met = sql`(SELECT ${openers.sender_id}, ${openers.recipient_id} FROM ${openers} INDEXED BY openers_by_recipient
-    WHERE ${openers.recipient_id} = ${id} LIMIT ${most})`;
+    WHERE ${openers.recipient_id} = ${id} LIMIT ${literal(limit)})`;
   return {
     held: ofSite.delete(heldMessages).where(inArray(heldMessages.id, sent)),
     heldFor: ofSite.delete(heldMessages).where(sql`${heldMessages.id} IN ${received}`),

@@ -1,5 +1,4 @@
 import { env } from "cloudflare:workers";
-import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { first } from "~/db/batch";
 import { databasesOf, openDatabase } from "~/db/database.server";
@@ -7,6 +6,7 @@ import { seconds } from "~/kit/duration";
 import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { directory } from "../../../tests/support/bindings";
+import { rawSql as sql } from "../../../tests/support/raw-sql";
 import { addSite, COMPANY, realServices } from "../../../tests/support/test-database";
 import { type EntryVisit, showsEntryWarning } from "./entry-warning";
 import { findSite, peekSite } from "./find-site";
