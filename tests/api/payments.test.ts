@@ -6,13 +6,11 @@ import { newId, type OrderId, type PaymentId, type SiteId } from "../../app/kit/
 import { SIGNATURE, signatureOf } from "../../app/platform/fake-provider/fake-webhooks";
 import { addChat } from "../support/add-chat";
 import { addOrder } from "../support/add-order";
-import { emailsTo } from "../support/email-to";
 import { paymentRequest } from "../support/payment-request";
 import { addPurchase } from "../support/purchases";
 import {
   addMember,
   addSite,
-  emailAddressOf,
   realServices,
   type TestMember,
 } from "../support/test-database";
@@ -304,7 +302,13 @@ describe("withdrawal", () => {
     expect(after).not.toMatch(/\/withdraw"/);
     expect((await withdraw(me.cookie, order, 714, 6)).status).toBe(303);
     expect(await balanceOf(me)).toBe(0);
-    expect(await emailsTo(emailAddressOf(me.id), "order_withdrawn", HOST)).toHaveLength(1);
+    // The queue may have sent it, which empties its row.
+    const emails = await env.DB.prepare(
+      "SELECT 1 FROM outbox WHERE template = 'order_withdrawn' AND account_id = ?",
+    )
+      .bind(me.id)
+      .all();
+    expect(emails.results).toHaveLength(1);
   });
 
   test("a message sent meanwhile changes the refund, which is shown first", async () => {
