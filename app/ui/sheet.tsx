@@ -13,7 +13,8 @@ type SheetProps = {
 /**
  * A panel over the page for a form that most visits do not need: at the lower edge on phones, at
  * the side on wider screens. A native popover: it opens without JavaScript, and closes by Escape, a
- * tap elsewhere, or the submit of a form in it.
+ * tap elsewhere, or the submit of a form in it. Its title gets the focus, so that a screen reader
+ * reads what has opened.
  *
  *     <button type="button" popoverTarget="filters">Filters</button>
  *     <Sheet id="filters" title="Filters" closeLabel="Close"><SearchForm /></Sheet>
@@ -25,11 +26,18 @@ export function Sheet({ id, title, closeLabel, children }: SheetProps) {
       popover="auto"
       role="dialog"
       aria-labelledby={`${id}-title`}
+      onToggle={({ newState, currentTarget }) =>
+        newState === "open" && currentTarget.querySelector("h2")?.focus()
+      }
       onSubmit={({ currentTarget }) => hidePopover(currentTarget)}
       className="menu-panel sheet rounded-t-card border border-line bg-card p-5 text-ink shadow-soft md:rounded-none"
     >
       <div className="flex items-start gap-4">
-        <h2 id={`${id}-title`} className="min-w-0 flex-1 text-xl wrap-anywhere">
+        <h2
+          id={`${id}-title`}
+          tabIndex={-1}
+          className="min-w-0 flex-1 text-xl wrap-anywhere outline-none"
+        >
           {title}
         </h2>
         <DismissButton type="button" label={closeLabel} popoverTarget={id} />

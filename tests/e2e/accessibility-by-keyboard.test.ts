@@ -36,6 +36,7 @@ test("by keyboard a member logs in, searches, likes, writes and logs out", async
   const filters = page.locator("button[popovertarget=filters]").first();
   await tabTo(page, filters);
   await press("Enter");
+  await expect(page.getByRole("heading", { name: t("members:search.filters") })).toBeFocused();
   await tabTo(page, page.locator("[name=min_age]"));
   await press("ControlOrMeta+a");
   await page.keyboard.type("20");

@@ -167,6 +167,7 @@ export function FilterButton({ search, choices, visitor }: Omit<SearchFormProps,
     >
       <Icon name="sliders-horizontal" size={18} className="shrink-0 text-brand-text" />
       <span className="truncate">
+        <span className="sr-only">{t("search.filters")} </span>
         {visitor ? `${gender}, ${place}` : t("search.summary", { gender, ...ages, place })}
       </span>
     </button>

@@ -45,7 +45,11 @@ export function SearchPage({ saveAnswer, renameAnswer, ...shown }: SearchPagePro
     </>
   );
   // An error about a saved search stands on the page: without JavaScript the sheet is closed.
-  const isRejected = Boolean(saveAnswer ?? renameAnswer);
+  const rejected = saveAnswer ?? renameAnswer;
+  const isRejected = Boolean(rejected);
+  useEffect(() => {
+    if (rejected) document.querySelector<HTMLElement>("main [aria-invalid=true]")?.focus();
+  }, [rejected]);
   return (
     <Page width="gallery" before={shown.blocked ? <BlockedNotice id={shown.blocked} /> : undefined}>
       <PageTitle>{title}</PageTitle>
