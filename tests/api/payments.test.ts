@@ -8,12 +8,7 @@ import { addChat } from "../support/add-chat";
 import { addOrder } from "../support/add-order";
 import { paymentRequest } from "../support/payment-request";
 import { addPurchase } from "../support/purchases";
-import {
-  addMember,
-  addSite,
-  realServices,
-  type TestMember,
-} from "../support/test-database";
+import { addMember, addSite, realServices, type TestMember } from "../support/test-database";
 import { addEntry } from "../support/wallet-ledger";
 import {
   addLoggedIn,
