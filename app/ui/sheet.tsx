@@ -30,7 +30,7 @@ export function Sheet({ id, title, closeLabel, children }: SheetProps) {
         newState === "open" && currentTarget.querySelector("h2")?.focus()
       }
       onSubmit={({ currentTarget }) => hidePopover(currentTarget)}
-      className="menu-panel sheet rounded-t-card border border-line bg-card p-5 text-ink shadow-soft md:rounded-none"
+      className="menu-panel sheet"
     >
       <div className="flex items-start gap-4">
         <h2

@@ -58,7 +58,7 @@ export function SearchPage({ saveAnswer, renameAnswer, ...shown }: SearchPagePro
         {visitor ? null : <ResultCount found={shown.found} pageNumber={search.pageNumber} />}
       </header>
       {visitor ? null : <SavedStatus />}
-      <div className="-mx-4 mb-3 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:mb-4 md:flex-wrap md:overflow-visible md:px-0">
+      <div className="filter-row">
         <FilterButton {...shown} />
         {visitor ? null : <FilterChips {...shown} />}
         <SavedSearches {...shown} />
