@@ -95,8 +95,8 @@ export const ACCOUNTS = [
   ),
   deactivationStore(
     "completed moderation actions block the pending ones",
-    "and(isUnexecuted, gt(staffDeeds.at, 0))",
-    "gt(staffDeeds.at, 0)",
+    "and(isUnexecuted, gt(moderationActions.at, 0))",
+    "gt(moderationActions.at, 0)",
   ),
   deactivationStore(
     "a completed moderation action ends new sessions",
@@ -110,8 +110,8 @@ export const ACCOUNTS = [
   ),
   deactivationStore(
     "a repeated ban turns a new suspension into a ban",
-    'and(eq(departures.kind, "suspension"), when)',
-    'eq(departures.kind, "suspension")',
+    'and(eq(deactivations.kind, "suspension"), when)',
+    'eq(deactivations.kind, "suspension")',
   ),
   hideStore(
     "an account is hidden although the action does not apply",

@@ -51,12 +51,12 @@ export const DEACTIVATION = [
   ),
   inDomain("deactivation/deactivation-store", "deactivation/execute-moderation-action")(
     "a ban replaces a pending deletion",
-    'eq(departures.kind, "suspension"), ',
+    'eq(deactivations.kind, "suspension"), ',
   ),
   deactivationStoreByDeletion(
     "an account is erased before it is due",
-    "lte(departures.due_at, now)",
-    "gt(departures.due_at, 0)",
+    "lte(deactivations.due_at, now)",
+    "gt(deactivations.due_at, 0)",
   ),
   eraseDueAccounts(
     "photos survive an erasure",
@@ -117,13 +117,13 @@ export const DEACTIVATION = [
   ),
   deactivationStoreByExecuteModerationAction(
     "the staff endpoint accepts any key",
-    ", eq(staffDeeds.knock_hash, secretHash)",
+    ", eq(moderationActions.knock_hash, secretHash)",
     ", sql`${secretHash} <> ''`",
   ),
   deactivationStoreByExecuteModerationAction(
     "a moderation action is executed twice",
-    "eq(staffDeeds.knock_hash, secretHash), isUnexecuted",
-    "eq(staffDeeds.knock_hash, secretHash)",
+    "eq(moderationActions.knock_hash, secretHash), isUnexecuted",
+    "eq(moderationActions.knock_hash, secretHash)",
   ),
   executeModerationAction(
     "a completed two-factor removal deletes new login methods",

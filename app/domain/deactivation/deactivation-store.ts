@@ -20,12 +20,12 @@ import type { MemberKey } from "../account/account";
 import { accounts } from "../account/account.tables";
 import { profiles } from "../profile/profile.tables";
 import { isTwoFactorOn } from "../two-factor/two-factor-sql";
-import { departures, staffDeeds } from "./deactivation.tables";
+import { deactivations, moderationActions } from "./deactivation.tables";
 
 const a = alias(accounts, "a");
 const p = alias(profiles, "p");
 
-type DeactivationRow = typeof departures.$inferSelect;
+type DeactivationRow = typeof deactivations.$inferSelect;
 type NewDeactivation = MemberKey & {
   kind: DeactivationRow["kind"];
   reason?: DeactivationRow["reason"];
@@ -41,7 +41,7 @@ type NewDeactivation = MemberKey & {
  */
 export const insertDeactivation = (row: NewDeactivation, when = sql`1`) =>
   insertSelect(
-    departures,
+    deactivations,
     {
       account_id: sql`${a.id}`,
       site_id: sql`${a.site_id}`,
@@ -57,12 +57,12 @@ export const insertDeactivation = (row: NewDeactivation, when = sql`1`) =>
     {
       from: sql`${accounts} a JOIN ${profiles} p ON ${p.id} = ${a.id}`,
       when: sql`${a.id} = ${row.id} AND ${a.site_id} = ${row.siteId} AND ${a.status} IN ('not_confirmed', 'active') AND ${when}`,
-      onConflict: sql`(${bareName(departures.account_id)}) DO NOTHING`,
+      onConflict: sql`(${bareName(deactivations.account_id)}) DO NOTHING`,
     },
   );
 
 const isOfKind = (id: MemberId, kind: DeactivationRow["kind"]) =>
-  and(eq(departures.account_id, id), eq(departures.kind, kind));
+  and(eq(deactivations.account_id, id), eq(deactivations.kind, kind));
 
 /** Condition inside the batch: exactly this deactivation was inserted. */
 export const isDeactivationInserted = ({
@@ -72,61 +72,61 @@ export const isDeactivationInserted = ({
 }: Pick<NewDeactivation, "id" | "kind" | "at">): SQL =>
   exists(
     subselect({ one: sql`1` })
-      .from(departures)
-      .where(and(isOfKind(id, kind), eq(departures.begun_at, at))),
+      .from(deactivations)
+      .where(and(isOfKind(id, kind), eq(deactivations.begun_at, at))),
   );
 
 /** Condition: an account is deactivated for one kind of reason. */
 const hasDeactivationOf = (id: MemberId, kind: DeactivationRow["kind"]): SQL =>
-  exists(subselect({ one: sql`1` }).from(departures).where(isOfKind(id, kind)));
+  exists(subselect({ one: sql`1` }).from(deactivations).where(isOfKind(id, kind)));
 
 type StatusColumn = "account_status" | "profile_status";
 type DeactivationKinds = { kinds: string[]; now: number };
 /** Condition: a deactivation of one of these kinds is still open. */
 const isOpen = (owner: SQL, { kinds, now }: DeactivationKinds) =>
   and(
-    eq(departures.account_id, owner),
-    isNull(departures.erased_at),
-    inArray(departures.kind, sql`(SELECT value FROM json_each(${JSON.stringify(kinds)}))`),
-    or(isNull(departures.due_at), gt(departures.due_at, now)),
+    eq(deactivations.account_id, owner),
+    isNull(deactivations.erased_at),
+    inArray(deactivations.kind, sql`(SELECT value FROM json_each(${JSON.stringify(kinds)}))`),
+    or(isNull(deactivations.due_at), gt(deactivations.due_at, now)),
   );
 
 /**
  * An account's or profile's status before a deactivation that is still open; null if there is none.
  */
 export const statusBefore = (owner: SQL, column: StatusColumn, kinds: DeactivationKinds): SQL =>
-  sql`${subselect({ status: departures[column] }).from(departures).where(isOpen(owner, kinds))}`;
+  sql`${subselect({ status: deactivations[column] }).from(deactivations).where(isOpen(owner, kinds))}`;
 
 /** Ends a deactivation: the account is active again. */
 export const deleteDeactivation = (owner: SQL, kinds: DeactivationKinds) =>
   unscoped("the account is an expression of the batch")
-    .delete(departures)
+    .delete(deactivations)
     .where(isOpen(owner, kinds))
-    .returning({ id: departures.account_id });
+    .returning({ id: deactivations.account_id });
 
 /** Turns a suspension into a ban where `when` holds; the stored earlier state stays. */
 export const turnIntoBan = (member: MemberKey, when: SQL) =>
-  forOwner(member, departures.account_id)
-    .update(departures)
+  forOwner(member, deactivations.account_id)
+    .update(deactivations)
     .set({ kind: "ban" })
-    .where(and(eq(departures.kind, "suspension"), when));
+    .where(and(eq(deactivations.kind, "suspension"), when));
 
 /**
  * The end of the period in which an account in deletion can be reactivated, and the origin of its
  * request.
  */
 export const selectReactivationPeriod = (member: MemberKey, now: number) =>
-  forOwner(member, departures.account_id)
+  forOwner(member, deactivations.account_id)
     .select({
-      dueAt: sql`${departures.due_at}`.mapWith(Number).as("dueAt"),
-      origin: departures.origin,
+      dueAt: sql`${deactivations.due_at}`.mapWith(Number).as("dueAt"),
+      origin: deactivations.origin,
     })
-    .from(departures)
+    .from(deactivations)
     .where(
       and(
-        eq(departures.kind, "deletion"),
-        isNull(departures.erased_at),
-        gt(departures.due_at, now),
+        eq(deactivations.kind, "deletion"),
+        isNull(deactivations.erased_at),
+        gt(deactivations.due_at, now),
       ),
     );
 
@@ -138,14 +138,14 @@ export const canReactivate = (member: MemberKey, now: number): SQL =>
 export const selectDueDeactivations = (now: number, limit: number) =>
   unscoped("a scheduled job of all sites")
     .select({
-      id: departures.account_id,
-      siteId: departures.site_id,
-      origin: departures.origin,
-      erasedAt: departures.erased_at,
+      id: deactivations.account_id,
+      siteId: deactivations.site_id,
+      origin: deactivations.origin,
+      erasedAt: deactivations.erased_at,
     })
-    .from(departures)
-    .where(and(isNotNull(departures.due_at), lte(departures.due_at, now)))
-    .orderBy(departures.due_at)
+    .from(deactivations)
+    .where(and(isNotNull(deactivations.due_at), lte(deactivations.due_at, now)))
+    .orderBy(deactivations.due_at)
     .limit(literal(limit));
 export type DueDeactivation = RowOf<ReturnType<typeof selectDueDeactivations>>;
 
@@ -154,23 +154,23 @@ export type DueDeactivation = RowOf<ReturnType<typeof selectDueDeactivations>>;
  * complaints exist.
  */
 export function closeDeactivation(member: MemberKey, now: number, retainedUntil: number | null) {
-  const own = forOwner(member, departures.account_id);
+  const own = forOwner(member, deactivations.account_id);
   return retainedUntil === null
-    ? own.delete(departures)
+    ? own.delete(deactivations)
     : own
-        .update(departures)
+        .update(deactivations)
         .set({ erased_at: now, due_at: retainedUntil, reason: null, remarks: null });
 }
 
 const actionColumns = {
-  id: staffDeeds.id,
-  siteId: staffDeeds.site_id,
-  accountId: staffDeeds.account_id,
-  deed: staffDeeds.deed,
-  reason: staffDeeds.reason,
-  origin: staffDeeds.origin,
+  id: moderationActions.id,
+  siteId: moderationActions.site_id,
+  accountId: moderationActions.account_id,
+  deed: moderationActions.deed,
+  reason: moderationActions.reason,
+  origin: moderationActions.origin,
 };
-const isUnexecuted = isNull(staffDeeds.carried_out_at);
+const isUnexecuted = isNull(moderationActions.carried_out_at);
 /** For an action that the executing batch has found. */
 const actionById = () => unscoped("the id is unique");
 
@@ -178,25 +178,27 @@ const actionById = () => unscoped("the id is unique");
 export const selectRequestedAction = (siteId: SiteId, id: ModerationActionId, secretHash: string) =>
   forSite(siteId)
     .select(actionColumns)
-    .from(staffDeeds)
-    .where(and(eq(staffDeeds.id, id), eq(staffDeeds.knock_hash, secretHash), isUnexecuted));
+    .from(moderationActions)
+    .where(
+      and(eq(moderationActions.id, id), eq(moderationActions.knock_hash, secretHash), isUnexecuted),
+    );
 export type ModerationAction = RowOf<ReturnType<typeof selectRequestedAction>>;
 
 /** Waiting actions, the oldest first. Uses staff_deeds_waiting. */
 export const selectWaitingActions = (limit: number) =>
   unscoped("a scheduled job of all sites")
     .select(actionColumns)
-    .from(staffDeeds)
-    .where(and(isUnexecuted, gt(staffDeeds.at, 0)))
-    .orderBy(staffDeeds.at)
+    .from(moderationActions)
+    .where(and(isUnexecuted, gt(moderationActions.at, 0)))
+    .orderBy(moderationActions.at)
     .limit(literal(limit));
 
 /** Condition inside the executing batch: the action still waits. */
 export const isWaiting = (id: ModerationActionId): SQL =>
   exists(
     subselect({ one: sql`1` })
-      .from(staffDeeds)
-      .where(and(eq(staffDeeds.id, id), isUnexecuted)),
+      .from(moderationActions)
+      .where(and(eq(moderationActions.id, id), isUnexecuted)),
   );
 
 /** Condition: the action waits and the account has a second factor. */
@@ -219,12 +221,12 @@ export const subjectOf = ({ id, accountId }: ModerationAction): SQL =>
 
 export const markExecuted = (id: ModerationActionId, at: number) =>
   actionById()
-    .update(staffDeeds)
+    .update(moderationActions)
     .set({ carried_out_at: at })
-    .where(and(eq(staffDeeds.id, id), isUnexecuted));
+    .where(and(eq(moderationActions.id, id), isUnexecuted));
 
 /** Literal: the index staff_deeds_owing has only these rows. */
-const isOwing = and(sql`${staffDeeds.fake} = 1`, isNull(staffDeeds.refunded_at));
+const isOwing = and(sql`${moderationActions.fake} = 1`, isNull(moderationActions.refunded_at));
 
 /**
  * Executed bans of fakes with refunds still to make, the oldest first. Uses staff_deeds_owing.
@@ -232,27 +234,27 @@ const isOwing = and(sql`${staffDeeds.fake} = 1`, isNull(staffDeeds.refunded_at))
 export const selectUnrefundedBans = (limit: number) =>
   unscoped("a scheduled job of all sites")
     .select({
-      id: staffDeeds.id,
-      siteId: staffDeeds.site_id,
-      accountId: staffDeeds.account_id,
-      origin: staffDeeds.origin,
-      at: staffDeeds.at,
+      id: moderationActions.id,
+      siteId: moderationActions.site_id,
+      accountId: moderationActions.account_id,
+      origin: moderationActions.origin,
+      at: moderationActions.at,
     })
-    .from(staffDeeds)
-    .where(and(isOwing, gt(staffDeeds.at, 0), isNotNull(staffDeeds.carried_out_at)))
-    .orderBy(staffDeeds.at)
+    .from(moderationActions)
+    .where(and(isOwing, gt(moderationActions.at, 0), isNotNull(moderationActions.carried_out_at)))
+    .orderBy(moderationActions.at)
     .limit(literal(limit));
 export type UnrefundedBan = RowOf<ReturnType<typeof selectUnrefundedBans>>;
 
 /** Marks all refunds of a ban as made. */
 export const markRefunded = (id: ModerationActionId, at: number) =>
   actionById()
-    .update(staffDeeds)
+    .update(moderationActions)
     .set({ refunded_at: at })
-    .where(and(eq(staffDeeds.id, id), isOwing));
+    .where(and(eq(moderationActions.id, id), isOwing));
 
 /** Removes the account and reason from the log; that and when something was decided stays. */
 export const anonymizeActions = (member: MemberKey) =>
-  forOwner(member, staffDeeds.account_id)
-    .update(staffDeeds)
+  forOwner(member, moderationActions.account_id)
+    .update(moderationActions)
     .set({ account_id: ERASED_MEMBER_ID, reason: "" });

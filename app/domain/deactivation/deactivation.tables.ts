@@ -11,7 +11,7 @@ const MODERATION_ACTIONS = ["suspend", "ban", "restore", "factor_off"] as const;
  * A deactivated account ("departure"): hidden from others, with its state from before. One row as
  * long as that lasts.
  */
-export const departures = sqliteTable(
+export const deactivations = sqliteTable(
   "departures",
   {
     account_id: memberId("account_id").primaryKey(),
@@ -47,7 +47,7 @@ export const departures = sqliteTable(
  * deletion, except that execution and the refunds of a fake are noted once, and that erasing the
  * account removes its id and the reason.
  */
-export const staffDeeds = sqliteTable(
+export const moderationActions = sqliteTable(
   "staff_deeds",
   {
     id: text("id").$type<ModerationActionId>().primaryKey(),

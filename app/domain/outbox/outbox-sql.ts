@@ -19,14 +19,24 @@ type NewPush = {
   at: number;
 };
 
-/** Inserts a push where `when` holds and no push has its key; returns one row if inserted. */
-export const insertPush = (row: NewPush, when: SQL = sql`1`) =>
+type OutboxRow<Id> = Omit<NewPush, "id" | "account" | "key"> & {
+  id: Id;
+  account: MemberId | null;
+  key: string | null;
+};
+
+/** Inserts a row where `when` holds and no row has its key; returns one row if inserted. */
+export const insertOutboxRow = <Id extends EmailId | PushId>(
+  channel: Channel,
+  row: OutboxRow<Id>,
+  when: SQL,
+) =>
   insertSelect(
     outbox,
     {
       id: row.id,
       site_id: row.siteId,
-      channel: "push",
+      channel,
       template: row.template,
       account_id: row.account,
       payload: row.payload,
@@ -37,9 +47,11 @@ export const insertPush = (row: NewPush, when: SQL = sql`1`) =>
     {
       when,
       onConflict: sql`DO NOTHING`,
-      returning: { id: sql`${outbox.id}`.mapWith(String) as SQL<PushId> },
+      returning: { id: sql`${outbox.id}`.mapWith(String) as SQL<Id> },
     },
   );
+
+export const insertPush = (row: NewPush, when: SQL = sql`1`) => insertOutboxRow("push", row, when);
 
 const isStillWanted = isWantedStill(
   { account: sql`${outbox.account_id}`, channel: "push", template: sql`${outbox.template}` },

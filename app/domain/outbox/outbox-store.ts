@@ -3,7 +3,6 @@ import { all, idempotent, runBatch } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import { literal } from "~/db/prepared";
 import { insertInto, type RowOf, subselect, unscoped } from "~/db/query-builder";
-import { insertSelect } from "~/db/text-statement";
 import type { EmailId, MemberId, PushId } from "~/kit/ids";
 import type { Email } from "~/services";
 import type { NotificationKind } from "../notification/notification.schema";
@@ -11,30 +10,13 @@ import { isWanted } from "../notification/notification-sql";
 import type { EmailRow } from "./email-row";
 import type { EmailTemplate } from "./outbox.schema";
 import { localMails, outbox } from "./outbox.tables";
+import { insertOutboxRow } from "./outbox-sql";
 
 /**
  * Inserts an e-mail; `when` must hold in the same batch, so that a refused request sends no e-mail.
  */
 export const insertEmail = (row: EmailRow, when: SQL = sql`1`) =>
-  insertSelect(
-    outbox,
-    {
-      id: row.id,
-      site_id: row.siteId,
-      channel: "mail",
-      template: row.template,
-      account_id: row.account,
-      payload: row.payload,
-      key: row.key,
-      due_at: row.dueAt,
-      created_at: row.at,
-    },
-    {
-      when,
-      onConflict: sql`DO NOTHING`,
-      returning: { id: sql`${outbox.id}`.mapWith(String) as SQL<EmailId> },
-    },
-  );
+  insertOutboxRow("mail", row, when);
 
 const byUniqueId = unscoped("rows have unique ids");
 const ofAllSites = unscoped("a scheduled job reads all sites");
