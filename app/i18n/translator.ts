@@ -11,10 +11,13 @@ import {
 import type { Namespace, Texts } from "./texts";
 import { createTranslation, type Translation, type TranslationSource } from "./translation";
 
-/** One chunk per language, so that a browser loads only its own. */
-const loaders = import.meta.env.SSR
-  ? {}
-  : import.meta.glob<Texts>("./locales/*.ts", { import: "default" });
+/**
+ * One chunk per language, so that a browser loads only its own. `lazy` are the texts of rarely
+ * opened pages, which it loads with such a page: their file names, which change with each build, are
+ * in the language's chunk and not in the code of every page.
+ */
+type LanguageChunk = { default: Texts; lazy: Record<string, () => Promise<object>> };
+const loaders = import.meta.env.SSR ? {} : import.meta.glob<LanguageChunk>("./locales/*.ts");
 /**
  * All texts, for development without a build. E-mails and landers are never rendered in a browser
  * and must not be in its bundle.
@@ -22,15 +25,6 @@ const loaders = import.meta.env.SSR
 const sourceLoaders = import.meta.env.DEV
   ? import.meta.glob<Namespaces>("./locales/*/*.json", { import: "default" })
   : {};
-/** Texts of rarely opened pages; a browser loads them with such a page. */
-const lazyLoaders = import.meta.env.SSR
-  ? {}
-  : import.meta.glob<Namespaces>(
-      "./locales/*/{address,bonus,debit,editing,finder,gifts,installed,leaving,orders,outbox,password,pictures,push,security,settings,shop}.json",
-      {
-        import: "default",
-      },
-    );
 
 /**
  * Differences of the country variants (R224): a browser loads only the one of its page, and most
@@ -79,7 +73,7 @@ export const getTranslator = (
 
 async function loadTexts(language: Language, read: ReadTexts | null): Promise<Namespaces> {
   const load = loaders[`./locales/${language}.ts`];
-  if (load) return { ...(await load()) };
+  if (load) return { ...(await load()).default };
   if (import.meta.env.DEV) return loadSources(language);
   if (!read) throw new Error(`Nothing reads the texts of ${language}`);
   return read(textsPath(language));
@@ -124,8 +118,9 @@ function createTranslator(source: LoadedTexts): Translator {
 }
 type LoadedTexts = TranslationSource & { texts: Namespaces };
 
-async function loadNamespace(language: Language, namespace: Namespace): Promise<Namespaces> {
-  const load = lazyLoaders[`./locales/${language}/${namespace}.json`];
+async function loadNamespace(language: Language, namespace: Namespace): Promise<object> {
+  const chunk = await loaders[`./locales/${language}.ts`]?.();
+  const load = chunk?.lazy[`./${language}/${namespace}.json`];
   if (!load) throw new Error(`No texts ${namespace} in ${language}`);
   return load();
 }
