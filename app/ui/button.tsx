@@ -114,6 +114,8 @@ type DismissButtonProps = {
   value?: string;
   /** `submit` (default) posts the surrounding form, so that "seen" is stored without JavaScript. */
   type?: "button" | "submit";
+  /** The id of the popover that it closes, instead of a form. */
+  popoverTarget?: string;
   onClick?: () => void;
 };
 

@@ -31,15 +31,20 @@ test("by keyboard a member logs in, searches, likes, writes and logs out", async
     page.getByRole("status").filter({ hasText: t("members:search.title") }),
   ).toBeAttached();
 
-  // The search: type an age and press Enter. The focus stays where it was instead of moving to the
-  // start of the page.
+  // The search: open the filters, type an age and press Enter. The sheet closes, and the focus
+  // returns to its button instead of moving to the start of the page.
+  const filters = page.locator("button[popovertarget=filters]").first();
+  await tabTo(page, filters);
+  await press("Enter");
+  await expect(page.getByRole("heading", { name: t("members:search.filters") })).toBeFocused();
   await tabTo(page, page.locator("[name=min_age]"));
   await press("ControlOrMeta+a");
   await page.keyboard.type("20");
   await tabTo(page, page.getByRole("button", { name: t("members:search.submit") }));
   await press("Enter");
   await expect(page).toHaveURL(/min_age=20/);
-  await expect(page.getByRole("button", { name: t("members:search.submit") })).toBeFocused();
+  await expect(page.getByRole("button", { name: t("members:search.submit") })).toBeHidden();
+  await expect(filters).toBeFocused();
 
   const card = page.locator("main article").first();
   await tabTo(page, card.getByRole("link"));

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { composer, EMMA, logInClient, MARCO, sendMessageAs } from "../support/chat-clients";
 import { expect, test } from "../support/e2e-test";
+import { openFilters } from "../support/open-filters";
 import { siteTexts } from "../support/site-texts";
 
 const t = siteTexts("en");
@@ -53,6 +54,7 @@ test("ages chosen before hydration are used by the search", async ({ newVisitor 
   const page = await newVisitor();
   await logInClient(page.request, MARCO);
   const scripts = await openWithoutScripts(page, "/members");
+  await openFilters(page);
   await page.locator("[name=min_age]").fill("33");
   await scripts.finishLoading();
   await expect(page.locator("[name=min_age]")).toHaveValue("33");

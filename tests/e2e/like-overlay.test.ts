@@ -2,6 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { logInClient } from "../support/chat-clients";
 import { expect, test } from "../support/e2e-test";
 import { expectNoViolations } from "../support/expect-no-violations";
+import { openFilters } from "../support/open-filters";
 import { siteTexts } from "../support/site-texts";
 
 const t = siteTexts("en");
@@ -65,6 +66,7 @@ test("the overlay takes the focus from no field", async ({ newVisitor, newClient
   await logInClient(tom, "free@demo.test");
   await logInClient(emma, "premium@demo.test");
   await page.goto("/members");
+  await openFilters(page);
   const field = page.locator("[name=min_age]").first();
   await field.focus();
   for (const [who, title] of [

@@ -3,6 +3,7 @@ import { logInClient } from "../support/chat-clients";
 import { expect, test } from "../support/e2e-test";
 import { DESK, expectNoViolations, PHONE } from "../support/expect-no-violations";
 import { chooseLanguage } from "../support/log-in";
+import { openFilters } from "../support/open-filters";
 import { siteTexts } from "../support/site-texts";
 
 const t = siteTexts("fi");
@@ -29,6 +30,7 @@ for (const script of [true, false])
     await chooseLanguage(page, "fi", address);
     await logInClient(page.request, "blocker@demo.test");
     await page.goto(`/members?${WIDE}&photo=yes`);
+    await openFilters(page);
     await folded(page, "members:saved.save").click();
     await page.locator("#search-name").fill("Kuvalliset");
     await page.getByRole("button", { name: t("members:saved.submit") }).click();
@@ -42,6 +44,7 @@ for (const script of [true, false])
     await expect(page).toHaveURL(/photo=yes&saved=[\w-]{22}$/);
     await expect(link).toHaveAttribute("aria-current", "true");
 
+    await openFilters(page);
     await folded(page, "members:saved.edit").click();
     await page.getByRole("textbox", { name: t("members:saved.name") }).fill(LONG);
     await page.getByRole("button", { name: t("members:saved.rename") }).click();
@@ -50,6 +53,7 @@ for (const script of [true, false])
     if (script) await expectNoViolations(page, "saved searches", [PHONE, DESK]);
     await page.setViewportSize(PHONE);
 
+    await openFilters(page);
     if ((await page.getByRole("button", { name: t("members:saved.rename") }).count()) === 0)
       await folded(page, "members:saved.edit").click();
     await page
@@ -68,11 +72,13 @@ test("three saved searches are the limit, stated before and after a fourth", asy
   await logInClient(page.request, "blocked@demo.test");
   for (const age of [41, 42, 43]) {
     await page.goto(`/members?gender=both&country=NL&min_age=18&max_age=${age}`);
+    await openFilters(page);
     await folded(page, "members:saved.save").click();
     await page.getByRole("button", { name: t("members:saved.submit") }).click();
     await expect(statusOf(page, "saved")).toBeVisible();
   }
   await page.goto(`/members?${WIDE}`);
+  await openFilters(page);
   await folded(page, "members:saved.save").click();
   await expect(page.getByText(t("members:refusal.too_many_searches"))).toBeVisible();
   await expect(page.getByRole("button", { name: t("members:saved.submit") })).toHaveCount(0);

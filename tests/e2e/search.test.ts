@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { logInClient, TOM } from "../support/chat-clients";
 import { expect, test } from "../support/e2e-test";
 import { expectNoViolations, PHONE } from "../support/expect-no-violations";
+import { openFilters } from "../support/open-filters";
 import { nameOnProfile } from "../support/profile-name";
 import { codeIn, type SignupPerson, signUpByRequests } from "../support/sign-up";
 import { siteTexts } from "../support/site-texts";
@@ -40,10 +41,8 @@ test("a member looking for both finds women and men, and sees who lives abroad",
   ).toBeVisible();
 
   await page.goto("/members");
-  await page
-    .locator("summary")
-    .filter({ hasText: t("members:search.women_and_men") })
-    .click();
+  await expect(page.getByRole("button", { name: t("members:search.women_and_men") })).toBeVisible();
+  await openFilters(page);
   await expect(page.getByRole("radio", { name: t("members:search.both") })).toBeChecked();
   await expect(page.getByLabel(t("members:search.min_age"))).toHaveValue(String(AGE - 10));
   await expect(page.getByText(t("members:search.near"))).toBeVisible();
@@ -92,6 +91,24 @@ test("a member looking for both finds women and men, and sees who lives abroad",
     await page.goto(`/members/${otherId}`);
     await expect(page.getByText(t("chat:head.online"))).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 60_000 });
+});
+
+test("faces begin above 260 px on a phone, and four whole ones are in sight on a desk", async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ viewport: PHONE, reducedMotion: "reduce" });
+  await logInClient(page.request, "blocker@demo.test");
+  await page.goto("/members?gender=both&country=NL&min_age=18&max_age=79&photo=yes");
+  const boxes = () =>
+    cards(page).evaluateAll((all) =>
+      all.map((card) => {
+        const { top, bottom } = (card.querySelector(".portrait") ?? card).getBoundingClientRect();
+        return { top, bottom };
+      }),
+    );
+  expect((await boxes())[0]?.top).toBeLessThan(260);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect((await boxes()).filter(({ bottom }) => bottom <= 800)).toHaveLength(4);
 });
 
 test("by keyboard the name comes before the heart", async ({ newVisitor }) => {

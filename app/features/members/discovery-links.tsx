@@ -17,6 +17,7 @@ export function DiscoveryLinks() {
       to={to}
       size="sm"
       variant="secondary"
+      className="min-h-11 shrink-0"
       icon={<Icon name={icon} size={18} />}
     >
       {t(labelKey)}

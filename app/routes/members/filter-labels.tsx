@@ -84,11 +84,11 @@ export function FilterChips({ search, choices, loosened, isSubmitted }: FilterCh
   const chips = loosened.filter(({ filter }) => filter !== "region" && filter !== "age");
   if (!isSubmitted) return null;
   return (
-    <ul aria-label={t("search.chips")} className="mb-4 flex flex-wrap items-center gap-2">
+    <ul aria-label={t("search.chips")} className="flex items-center gap-2 md:flex-wrap">
       {chips.map(({ filter, params }) => {
         const label = filterLabel(t, filter, { search, choices });
         return (
-          <li key={filter}>
+          <li key={filter} className="shrink-0">
             <Link
               to={`/members?${new URLSearchParams(params)}`}
               aria-label={t("search.without", { filter: label })}
@@ -100,7 +100,7 @@ export function FilterChips({ search, choices, loosened, isSubmitted }: FilterCh
           </li>
         );
       })}
-      <li>
+      <li className="shrink-0">
         <Link
           to="/members"
           className="inline-flex min-h-11 items-center px-2 text-sm font-semibold text-brand-text"

@@ -43,7 +43,6 @@ export function GrowingList({ data, label, onAnswer, ended }: GrowingListProps) 
   const further = next && `?${new URLSearchParams({ ...search.params, after: next, pageNumber })}`;
   return (
     <>
-      <ResultCount count={found.count} pageNumber={search.pageNumber} />
       {members.length === 0 ? (
         <p className="text-center text-muted">
           {t(next ? "search.look_further" : "similar.empty")}
@@ -70,17 +69,13 @@ export function GrowingList({ data, label, onAnswer, ended }: GrowingListProps) 
   );
 }
 
+type ResultCountProps = { found: SearchData["found"]; pageNumber: number };
+
 /** "137 members" on the first page, the page number on later ones. */
-function ResultCount({
-  count,
-  pageNumber,
-}: {
-  count: SearchData["found"]["count"];
-  pageNumber: number;
-}) {
+export function ResultCount({ found: { count }, pageNumber }: ResultCountProps) {
   const { t } = useTranslation("members");
   const countText = useCountText();
   const text = count ? countText(count) : t("search.page", { number: pageNumber });
   if (count?.number === 0 || (!count && pageNumber === 1)) return null;
-  return <p className="mb-4 text-sm text-muted">{text}</p>;
+  return <p className="text-sm text-muted">{text}</p>;
 }

@@ -23,42 +23,43 @@ export type RenameResult = { id: SavedSearchId; result: SubmissionResult<string[
 const typedName = (answer: SaveResult): string | undefined =>
   typeof answer?.initialValue?.name === "string" ? answer.initialValue.name : undefined;
 
-type SavedSearchesProps = Pick<SearchData, "saved" | "choices" | "search"> & {
-  answer: RenameResult;
-};
+type SavedSearchesProps = Pick<SearchData, "saved" | "choices">;
 
 const DONE = ["saved", "renamed", "deleted"] as const;
 
-/**
- * Above the filters: the saved searches with their numbers of new matches, and the result of the
- * last change (R177).
- */
-export function SavedSearches({ saved, choices, search, answer }: SavedSearchesProps) {
+/** The saved searches with their numbers of new matches (R177). */
+export function SavedSearches({ saved, choices }: SavedSearchesProps) {
+  const { t } = useTranslation("members");
+  if (!saved || saved.list.length === 0) return null;
+  return (
+    <section aria-labelledby="saved-title" className="contents">
+      <h2 id="saved-title" className="sr-only">
+        {t("saved.title")}
+      </h2>
+      <ul className="flex gap-2 md:flex-wrap">
+        {saved.list.map((one) => (
+          <li key={one.id} className="shrink-0">
+            <SavedSearchLink search={one} fictional={choices.fictional} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What the last change did to the saved searches. */
+export function SavedStatus() {
   const { t } = useTranslation("members");
   const [params] = useSearchParams();
   const done = DONE.find((one) => one === params.get("done"));
-  if (!saved) return null;
   return (
-    <div id="saved" className="scroll-mt-24">
-      <p role="status" className={done ? "mb-2 text-sm text-muted" : "sr-only"}>
-        {done ? t(`saved.done.${done}`) : null}
-      </p>
-      {saved.list.length > 0 ? (
-        <section aria-labelledby="saved-title" className="mb-6">
-          <h2 id="saved-title" className="mb-2 text-base">
-            {t("saved.title")}
-          </h2>
-          <ul className="flex flex-wrap gap-2">
-            {saved.list.map((one) => (
-              <li key={one.id} className="max-w-full">
-                <SavedSearchLink search={one} fictional={choices.fictional} />
-              </li>
-            ))}
-          </ul>
-          <SavedEdit {...{ saved: saved.list, choices, search, answer }} />
-        </section>
-      ) : null}
-    </div>
+    <p
+      id="saved"
+      role="status"
+      className={done ? "mb-2 scroll-mt-24 text-sm text-muted" : "sr-only"}
+    >
+      {done ? t(`saved.done.${done}`) : null}
+    </p>
   );
 }
 
@@ -70,9 +71,9 @@ function SavedSearchLink({ search, fictional }: { search: ShownSearch; fictional
     <Link
       to={to}
       aria-current={isPresent || undefined}
-      className="inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-edge bg-card px-4 py-2 text-sm font-semibold text-ink no-underline hover:border-ink/60 aria-[current]:border-brand-text aria-[current]:bg-tint"
+      className="inline-flex min-h-11 max-w-[75vw] items-center gap-x-3 rounded-full border border-edge bg-card px-4 text-sm font-semibold text-ink no-underline hover:border-ink/60 md:max-w-96 aria-[current]:border-brand-text aria-[current]:bg-tint"
     >
-      <bdi translate={name ? "no" : undefined} className="min-w-0 wrap-anywhere">
+      <bdi translate={name ? "no" : undefined} className="truncate">
         {name || searchLabel(t, criteria, fictional)}
       </bdi>
       <NewMatchCount {...fresh} />
@@ -95,22 +96,20 @@ function NewMatchCount({ number, more }: ShownSearch["fresh"]) {
   return more ? null : <span className="text-xs font-normal text-muted">{t("saved.none")}</span>;
 }
 
-type SavedEditProps = Pick<SearchData, "choices" | "search"> & {
-  saved: readonly ShownSearch[];
-  answer: RenameResult;
-};
+type SavedEditProps = Pick<SearchData, "saved" | "choices" | "search"> & { answer: RenameResult };
 
 /** Forms to rename and delete saved searches, collapsed. Both redirect to the current search. */
-function SavedEdit({ saved, choices, search, answer }: SavedEditProps) {
+export function SavedEdit({ saved, choices, search, answer }: SavedEditProps) {
   const { t } = useTranslation("members");
+  if (!saved || saved.list.length === 0) return null;
   const back = new URLSearchParams(search.params).toString();
   return (
-    <details open={Boolean(answer)} className="mt-1">
+    <details open={Boolean(answer)}>
       <summary className="inline-flex min-h-11 items-center text-sm font-semibold text-brand-text">
         {t("saved.edit")}
       </summary>
       <ul className="mt-1 grid max-w-(--container-prose) gap-3">
-        {saved.map((one) => {
+        {saved.list.map((one) => {
           const item = {
             search: one,
             label: searchLabel(t, one.criteria, choices.fictional),
@@ -195,7 +194,7 @@ export function SaveForm(props: SaveFormProps) {
   const { t } = useTranslation("members");
   if (!saved || saved.list.some(({ isPresent }) => isPresent)) return null;
   return (
-    <details open={Boolean(answer)} className="mb-4">
+    <details open={Boolean(answer)}>
       <summary className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-brand-text">
         <Icon name="plus" size={18} className="shrink-0" />
         {t("saved.save")}

@@ -9,8 +9,9 @@ import { shopPath } from "~/features/shop/shop-path";
 import { collatorOf, formatList, inSentence } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { getJson } from "~/kit/api-client";
-import { Button } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { Checkbox, ChoiceGroup } from "~/ui/choice-group";
+import { classNames } from "~/ui/class-names";
 import { Field } from "~/ui/field";
 import { fieldLabelKey } from "~/ui/field-label-key";
 import { Icon } from "~/ui/icon";
@@ -24,8 +25,8 @@ function MoreFilters({ search, choices }: MoreFiltersProps) {
   const { t } = useTranslation("members");
   const { filters } = search;
   return (
-    <div className="grid gap-4 md:col-span-full md:grid-cols-[1fr_auto] md:items-end">
-      <fieldset className="grid gap-x-6 gap-y-3 sm:flex sm:flex-wrap">
+    <div className="grid gap-5">
+      <fieldset className="grid gap-3">
         <legend className="mb-2 font-semibold">{t("search.only")}</legend>
         <Checkbox name="photo" value="yes" defaultChecked={filters.photo}>
           {t("search.photo")}
@@ -61,7 +62,7 @@ function PremiumFilters({ search, choices }: MoreFiltersProps) {
   if (!open) {
     const names = fields.map((field) => inSentence(t(fieldLabelKey(field)), language));
     return (
-      <p className="text-sm text-muted md:col-span-full">
+      <p className="text-sm text-muted">
         {t("search.premium", { fields: formatList(names, language) })}{" "}
         <Link to={shopPath("/premium", { back: pathname + queryString })}>
           {t("search.premium_link")}
@@ -70,7 +71,7 @@ function PremiumFilters({ search, choices }: MoreFiltersProps) {
     );
   }
   return (
-    <div className="grid grid-cols-2 gap-3 md:col-span-full md:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3">
       {fields.map((field) =>
         field === "interests" ? (
           <InterestSelect key={field} chosen={search.filters.interest} />
@@ -118,82 +119,74 @@ function InterestSelect({ chosen }: { chosen: string | null }) {
 
 type SearchFormProps = Pick<SearchData, "search" | "choices" | "visitor"> & { busy: boolean };
 
-/** The filters as a GET form. Collapsed on phones under a line that summarizes the search. */
+/** The id of the sheet with the filters. */
+export const FILTER_SHEET = "filters";
+
+/** The filters as a GET form, in the sheet that FilterButton opens. */
 export function SearchForm(props: SearchFormProps) {
   const { search, choices, visitor, busy } = props;
   const { t } = useTranslation("members");
   const isShown = (field: string) => choices.fields.includes(field);
   return (
-    <details className="group mb-8 rounded-card border border-line bg-card md:details-content:[content-visibility:visible] md:details-content:block">
-      <Summary {...props} />
-      <Form
-        method="get"
-        action="/members"
-        aria-label={t("search.filters")}
-        className="grid gap-4 px-4 pt-2 pb-4 md:grid-cols-[auto_1fr_1fr] md:items-end md:p-5 lg:grid-cols-[auto_1fr_1fr_auto_auto]"
-      >
-        {isShown("gender") ? <Gender search={search} /> : null}
-        <SearchLocation search={search} choices={choices} visitor={visitor} />
-        {!visitor && isShown("age") ? <Ages search={search} minAge={choices.minAge} /> : null}
-        {visitor ? null : <MoreFilters search={search} choices={choices} />}
-        <Button
-          id="show-members"
-          type="submit"
-          busy={busy}
-          className={visitor ? "min-h-12 md:justify-self-start" : "min-h-12"}
-        >
+    <Form method="get" action="/members" aria-label={t("search.filters")} className="grid gap-5">
+      {isShown("gender") ? <Gender search={search} /> : null}
+      {!visitor && isShown("age") ? <Ages search={search} minAge={choices.minAge} /> : null}
+      {search.near && isShown("age") ? (
+        <p className="-mt-3 text-sm text-muted">{t("search.near")}</p>
+      ) : null}
+      <SearchLocation search={search} choices={choices} visitor={visitor} />
+      {visitor ? null : <MoreFilters search={search} choices={choices} />}
+      {choices.fictional && !visitor ? (
+        <Checkbox name="fictional" value="yes" defaultChecked={search.fictional}>
+          {t("search.fictional", { plural: choices.fictional })}
+        </Checkbox>
+      ) : null}
+      <div className="sticky -bottom-5 -mx-5 -mb-5 border-t border-line bg-card px-5 py-3">
+        <Button id="show-members" type="submit" busy={busy} wide>
           {t("search.submit")}
         </Button>
-        {search.near && isShown("age") ? (
-          <p className="-mt-1 text-sm text-muted md:col-span-full">{t("search.near")}</p>
-        ) : null}
-        {choices.fictional && !visitor ? (
-          <div className="md:col-span-full">
-            <Checkbox name="fictional" value="yes" defaultChecked={search.fictional}>
-              {t("search.fictional", { plural: choices.fictional })}
-            </Checkbox>
-          </div>
-        ) : null}
-      </Form>
-    </details>
+      </div>
+    </Form>
   );
 }
 
-function Summary({ search, choices, visitor }: SearchFormProps) {
+/** Opens the filters; its text is the current search. */
+export function FilterButton({ search, choices, visitor }: Omit<SearchFormProps, "busy">) {
   const { t } = useTranslation("members");
   const { place } = choices;
   const gender = t(GENDER_KEYS[search.gender]);
   const ages = { from: search.minAge, to: search.maxAge };
   return (
-    <summary className="flex min-h-13 items-center gap-3 rounded-card px-4 py-2 md:supports-[selector(::details-content)]:hidden">
-      <Icon name="sliders-horizontal" size={20} className="shrink-0 text-brand-text" />
-      <span className="min-w-0 flex-1 font-semibold">
+    <button
+      type="button"
+      popoverTarget={FILTER_SHEET}
+      className={classNames(
+        buttonClass({ variant: "secondary", size: "sm" }),
+        "min-h-11 max-w-[calc(100vw-2rem)] shrink-0 text-start",
+      )}
+    >
+      <Icon name="sliders-horizontal" size={18} className="shrink-0 text-brand-text" />
+      <span className="min-w-0 wrap-anywhere">
+        <span className="sr-only">{t("search.filters")} </span>
         {visitor ? `${gender}, ${place}` : t("search.summary", { gender, ...ages, place })}
       </span>
-      <Icon
-        name="chevron-down"
-        size={20}
-        className="shrink-0 text-muted transition-transform group-open:rotate-180"
-      />
-    </summary>
+    </button>
   );
 }
 
 function Gender({ search }: Pick<SearchFormProps, "search">) {
   const { t } = useTranslation("members");
   return (
-    <div className="md:[&_label]:min-h-12 md:[&_legend]:mb-1.5">
-      <ChoiceGroup
-        name="gender"
-        legend={t("search.gender")}
-        options={[
-          { value: "female", label: t("search.women") },
-          { value: "male", label: t("search.men") },
-          { value: "both", label: t("search.both") },
-        ]}
-        defaultValue={search.gender}
-      />
-    </div>
+    <ChoiceGroup
+      name="gender"
+      legend={t("search.gender")}
+      options={[
+        { value: "female", label: t("search.women") },
+        { value: "male", label: t("search.men") },
+        { value: "both", label: t("search.both") },
+      ]}
+      defaultValue={search.gender}
+    />
   );
 }
 

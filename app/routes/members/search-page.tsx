@@ -12,34 +12,66 @@ import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { LikeLink } from "~/ui/like";
 import { Page } from "~/ui/page";
+import { Sheet } from "~/ui/sheet";
 import { FilterChips, filterLabel, RefusedFilters } from "./filter-labels";
-import { GrowingList, useCountText } from "./growing-list";
+import { GrowingList, ResultCount, useCountText } from "./growing-list";
 import type { SearchData } from "./load-search";
-import { type RenameResult, SavedSearches, SaveForm, type SaveResult } from "./saved-searches";
-import { SearchForm } from "./search-form";
+import {
+  type RenameResult,
+  SavedEdit,
+  SavedSearches,
+  SavedStatus,
+  SaveForm,
+  type SaveResult,
+} from "./saved-searches";
+import { FILTER_SHEET, FilterButton, SearchForm } from "./search-form";
 
 type SearchPageProps = SearchData & { saveAnswer?: SaveResult; renameAnswer?: RenameResult };
 
-/** The search page: saved searches, filters, results. */
+/**
+ * The search page: a row with the filters, saved searches and other ways to meet members, then the
+ * members. The filters are in a sheet, so that faces come first.
+ */
 export function SearchPage({ saveAnswer, renameAnswer, ...shown }: SearchPageProps) {
   const { t } = useTranslation("members");
   const [answer, setAnswer] = useState<MemberLikeResult | null>(null);
   const { visitor, search } = shown;
   const key = new URLSearchParams(search.params).toString();
-  return (
-    <Page
-      width="gallery"
-      title={visitor ? t("visitor.title") : t("search.title")}
-      lead={visitor ? t("visitor.lead") : t("search.lead")}
-      actions={visitor ? undefined : <DiscoveryLinks />}
-      before={shown.blocked ? <BlockedNotice id={shown.blocked} /> : undefined}
-    >
-      <PageTitle>{visitor ? t("visitor.title") : t("search.title")}</PageTitle>
-      <SavedSearches {...shown} answer={renameAnswer} />
-      <SearchForm key={key} {...shown} busy={useIsSearching()} />
-      {visitor ? null : <FilterChips {...shown} />}
-      <RefusedFilters refused={shown.refused} />
+  const title = visitor ? t("visitor.title") : t("search.title");
+  const changes = (
+    <>
       <SaveForm key={`${key} save`} {...shown} answer={saveAnswer} />
+      <SavedEdit {...shown} answer={renameAnswer} />
+    </>
+  );
+  // An error about a saved search stands on the page: without JavaScript the sheet is closed.
+  const rejected = saveAnswer ?? renameAnswer;
+  const isRejected = Boolean(rejected);
+  useEffect(() => {
+    if (rejected) document.querySelector<HTMLElement>("main [aria-invalid=true]")?.focus();
+  }, [rejected]);
+  return (
+    <Page width="gallery" before={shown.blocked ? <BlockedNotice id={shown.blocked} /> : undefined}>
+      <PageTitle>{title}</PageTitle>
+      <header className="-mt-3 mb-2 flex flex-wrap items-baseline justify-between gap-x-6 md:-mt-2">
+        <h1 className="text-xl md:text-2xl">{title}</h1>
+        {visitor ? null : <ResultCount found={shown.found} pageNumber={search.pageNumber} />}
+      </header>
+      {visitor ? null : <SavedStatus />}
+      <div className="filter-row">
+        <FilterButton {...shown} />
+        {visitor ? null : <FilterChips {...shown} />}
+        <SavedSearches {...shown} />
+        {visitor ? null : <DiscoveryLinks />}
+      </div>
+      <Sheet id={FILTER_SHEET} title={t("search.filters")} closeLabel={t("common:form.close")}>
+        <div className="mt-4 grid gap-5">
+          {isRejected ? null : changes}
+          <SearchForm key={key} {...shown} busy={useIsSearching()} />
+        </div>
+      </Sheet>
+      {isRejected ? <div className="mb-4">{changes}</div> : null}
+      <RefusedFilters refused={shown.refused} />
       {visitor ? (
         <VisitorResults {...shown} />
       ) : (
@@ -206,7 +238,10 @@ function VisitorResults({ found }: SearchData) {
           <LikeLink href={signupPath(id)} label={t("like.like", { name })} />
         )}
       />
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
+      <p className="mx-auto mt-8 max-w-(--container-prose) text-center text-muted">
+        {t("visitor.lead")}
+      </p>
+      <div className="mt-4 flex flex-wrap justify-center gap-3">
         {signup}
         <LinkButton to="/login?next=/members" variant="secondary">
           {t("visitor.login")}
