@@ -1,5 +1,11 @@
 import { Link } from "react-router";
 import type { PaymentMethod } from "~/domain/payment/payment";
+import {
+  type CheckoutError,
+  CheckoutErrorAlert,
+  OverLimitAlert,
+  PurchaseForm,
+} from "~/features/shop/purchase-form";
 import { checkoutPath, forwardableCode } from "~/features/shop/shop-path";
 import { useTranslation } from "~/i18n/use-translation";
 import { PageTitle } from "~/layouts/page-head";
@@ -9,12 +15,6 @@ import { CARD_BRANDS, methodName } from "~/ui/method-name";
 import { Page } from "~/ui/page";
 import type { Checkout } from "./load-checkout";
 import { DiscountCodeForm, OrderSummary } from "./order-summary";
-import {
-  type CheckoutError,
-  CheckoutErrorAlert,
-  OverLimitAlert,
-  PurchaseForm,
-} from "./purchase-form";
 
 type MethodListProps = { methods: readonly PaymentMethod[]; to: (method: PaymentMethod) => string };
 

@@ -3,6 +3,7 @@ import { beginPayment } from "~/domain/order/begin-payment";
 import { checkoutSchema } from "~/domain/order/order.schema";
 import { PLACE_REFUSALS, placeOrder } from "~/domain/order/place-order";
 import type { PaymentMethod } from "~/domain/payment/payment";
+import type { CheckoutError } from "~/features/shop/purchase-form";
 import type { OrderId } from "~/kit/ids";
 import { type Context, getServices, getSite } from "~/request/middleware/context";
 import { readForm } from "~/request/read-form";
@@ -10,7 +11,6 @@ import { requireViewer } from "~/request/require-viewer";
 import { notFound } from "~/request/responses";
 import { loadPayer } from "~/request/shop";
 import { getShopCountry, getTimeZone } from "~/request/visitor-context";
-import type { CheckoutError } from "./purchase-form";
 
 type BundlePurchase = { bundle: string; method: PaymentMethod };
 

@@ -2,6 +2,13 @@ import { data, Form, redirect } from "react-router";
 import { PAY_REFUSALS, type PayRefusal } from "~/domain/order/begin-payment";
 import { payAgainSchema } from "~/domain/order/order.schema";
 import { BuyAgain } from "~/features/shop/buy-again";
+import {
+  BankField,
+  BuyButton,
+  type CheckoutError,
+  CheckoutErrorAlert,
+  OverLimitAlert,
+} from "~/features/shop/purchase-form";
 import { useTranslation } from "~/i18n/use-translation";
 import { isRefusalOf } from "~/kit/outcome";
 import { PageTitle } from "~/layouts/page-head";
@@ -15,13 +22,6 @@ import type { Route } from "./+types/pay";
 import { ChosenMethod, MethodList } from "./checkout-screen";
 import { fitsBank, startOrderPayment } from "./handle-purchase";
 import { loadPaymentPage, type PaymentPageData, requireUnpaidOrder } from "./load-checkout";
-import {
-  BankField,
-  BuyButton,
-  type CheckoutError,
-  CheckoutErrorAlert,
-  OverLimitAlert,
-} from "./purchase-form";
 
 const PRICE_LAPSED_ERROR: CheckoutError = { refusal: "price_lapsed", bank: null };
 

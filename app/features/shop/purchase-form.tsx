@@ -2,15 +2,32 @@ import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import type { PayRefusal } from "~/domain/order/begin-payment";
 import type { PlaceRefusal } from "~/domain/order/place-order";
-import { settlesInDays } from "~/domain/payment/payment";
-import { checkoutPath, forwardableCode } from "~/features/shop/shop-path";
+import type { Discount, Price } from "~/domain/order/price";
+import { type PaymentMethod, settlesInDays } from "~/domain/payment/payment";
 import { useTranslation } from "~/i18n/use-translation";
 import { useFormatMoney } from "~/layouts/use-format-money";
 import { Alert } from "~/ui/alert";
 import { Button, LinkButton } from "~/ui/button";
 import { Checkbox } from "~/ui/choice-group";
 import { Field } from "~/ui/field";
-import type { Checkout } from "./load-checkout";
+import { checkoutPath, forwardableCode } from "./shop-path";
+
+/** What a purchase form shows and the buyer agrees to. */
+export type PurchaseTerms = {
+  price: Price;
+  discount: Discount | null;
+  method: PaymentMethod | null;
+  /** The banks of the method; empty if it needs none. */
+  banks: readonly { id: string; name: string }[];
+  code: { typed: string | null; refusal: string | null };
+  /** The page the buyer came from and returns to. */
+  back: string | null;
+  clientId: string;
+  refundDays: number;
+  premium: boolean;
+  /** The purchase would exceed the member's own spending limit. */
+  pastLimit: boolean;
+};
 
 /** The business error of a purchase, and the chosen bank, so that the form keeps it. */
 export type CheckoutError = {
@@ -96,7 +113,7 @@ function ConfirmLink() {
   );
 }
 
-type BankFieldProps = Pick<Checkout, "banks"> & { refused: CheckoutError | null };
+type BankFieldProps = Pick<PurchaseTerms, "banks"> & { refused: CheckoutError | null };
 
 /** The payer's bank, for payment methods that need one. */
 export function BankField({ banks, refused }: BankFieldProps) {
@@ -120,7 +137,7 @@ export function BankField({ banks, refused }: BankFieldProps) {
   );
 }
 
-type PurchaseFormProps = Checkout & { refused: CheckoutError | null };
+type PurchaseFormProps = PurchaseTerms & { refused: CheckoutError | null };
 
 /**
  * The purchase form: separate consent, product and price next to the button, and the next steps.
@@ -163,7 +180,7 @@ export function PurchaseForm(props: PurchaseFormProps) {
 }
 
 /** Hidden fields with the terms the page showed: the order is rejected if they have changed. */
-function ShownTermsFields({ price, discount, back, clientId }: Checkout) {
+function ShownTermsFields({ price, discount, back, clientId }: PurchaseTerms) {
   return (
     <>
       <input type="hidden" name="client_id" value={clientId} />
@@ -180,7 +197,13 @@ function ShownTermsFields({ price, discount, back, clientId }: Checkout) {
  * takes days nothing is delivered at once: the consent then covers delivery on payment, before the
  * withdrawal period ends.
  */
-function ConsentCheckbox({ method, missing }: { method: Checkout["method"]; missing: boolean }) {
+function ConsentCheckbox({
+  method,
+  missing,
+}: {
+  method: PurchaseTerms["method"];
+  missing: boolean;
+}) {
   const { t } = useTranslation("shop");
   const later = method !== null && settlesInDays(method);
   const error = t(later ? "refusal.consent_needed_later" : "refusal.consent_needed");
@@ -210,7 +233,7 @@ export function BuyButton({ label }: { label: string }) {
   );
 }
 
-function PurchaseAssurances({ method, refundDays, premium }: Checkout) {
+function PurchaseAssurances({ method, refundDays, premium }: PurchaseTerms) {
   const { t } = useTranslation("shop");
   return (
     <ul className="grid gap-1.5 text-sm text-muted">
