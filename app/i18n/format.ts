@@ -11,7 +11,9 @@ export function formatNumber(value: number, language: string): string {
 
 /** `amount` in minor units, such as cents; `currency` is an ISO 4217 code. */
 export function formatMoney(amount: number, currency: string, language: string): string {
-  return currencies(`${language} ${currency}`).format(toMajorUnits(amount));
+  const text = currencies(`${language} ${currency}`).format(toMajorUnits(amount));
+  // Some languages have a hyphen for it in Intl's data, which a line may break after.
+  return amount < 0 ? text.replace("-", "\u2212") : text;
 }
 
 /**

@@ -14,9 +14,6 @@ import { type NavItem, TopBar } from "~/ui/nav-bars";
 import { LanguageSwitcher } from "./language-switcher";
 import { useRoot } from "./use-root";
 
-/** From this balance on the number is shown next to the word (R36). */
-const FEW_CREDITS = 10;
-
 /**
  * The member's four main pages with their counts; empty for a visitor. The last is credits for
  * members who have bought any, otherwise Premium.
@@ -46,16 +43,12 @@ export function useNavItems(): NavItem[] {
   ];
 }
 
-function creditsItem(t: Translate, credits: number): NavItem {
-  const label = t("badge.credits", { count: credits });
-  const left = <Badge count={credits} label={label} tone="quiet" zero />;
-  return {
-    to: "/credits/repeat-order",
-    label: t("nav.credits"),
-    icon: "credits",
-    badge: credits <= FEW_CREDITS ? left : undefined,
-  };
-}
+/** The balance is the label. */
+const creditsItem = (t: Translate, credits: number): NavItem => ({
+  to: "/credits",
+  label: t("badge.credits", { count: credits }),
+  icon: "credits",
+});
 
 function premiumItem(t: Translate): NavItem {
   const label = t("nav.premium");
@@ -75,7 +68,7 @@ const BACK_BUTTON_PAGES = [
   /^\/likes\/[^/]+$/,
   /^\/likes\/m\/[^/]+$/,
   /^\/credits$/,
-  /^\/credits\/(?!repeat-order$)[^/]+(?:\/[^/]+)?$/,
+  /^\/credits\/[^/]+(?:\/[^/]+)?$/,
 ];
 
 /** The top bar (R36). */

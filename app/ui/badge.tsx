@@ -34,7 +34,7 @@ export function Badge({ count, label, tone = "unread", zero = false }: BadgeProp
 
 type LabelChipProps = {
   /** `fictional` is required wherever such a profile is shown. */
-  kind: "new" | "match" | "fictional" | "premium" | "online" | "plain";
+  kind: "new" | "match" | "fictional" | "premium" | "online" | "paid" | "plain";
   /** Replaces the icon of the kind. */
   icon?: IconName;
   children: ReactNode;
@@ -46,6 +46,7 @@ const chipClasses = {
   fictional: "bg-warning-tint text-warning ring-1 ring-warning/50",
   premium: "bg-tint text-brand-text ring-1 ring-blush",
   online: "bg-success-tint text-success",
+  paid: "bg-success-tint text-success",
   plain: "bg-card text-ink ring-1 ring-edge",
 } as const;
 const icons = {
@@ -54,6 +55,7 @@ const icons = {
   fictional: "drama",
   premium: "crown",
   online: null,
+  paid: null,
   plain: null,
 } as const;
 

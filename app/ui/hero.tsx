@@ -10,7 +10,7 @@ type Scene = ComponentType<{ className?: string }>;
  * more are added on wider screens. Next to a form on a small screen the five move to the edge of
  * the page, so that the form covers nobody. The upper half is dark enough for white text.
  */
-const drawings: Record<number, string> = {
+const DRAWINGS: Record<number, string> = {
   1: "evening",
   2: "rooftop",
   3: "club",
@@ -19,6 +19,10 @@ const drawings: Record<number, string> = {
   6: "wine-bar",
   7: "pier",
 };
+
+/** The path of a niche's picture. */
+export const homePicturePath = (niche: number) =>
+  `/home-pictures/${DRAWINGS[niche] ?? DRAWINGS[1]}.svg`;
 
 /** Reads a file of `public/` by its path. */
 type ReadFile = (path: string) => Promise<string>;
@@ -30,7 +34,7 @@ const fetchFile: ReadFile = async (path) => {
 };
 
 async function loadScene(niche: number, read: ReadFile): Promise<{ default: Scene }> {
-  const shapes = svgShapes(await read(`/home-pictures/${drawings[niche]}.svg`));
+  const shapes = svgShapes(await read(homePicturePath(niche)));
   return {
     default: ({ className }) => (
       <svg
@@ -56,7 +60,7 @@ const skies: Record<number, string> = {
   7: "bg-[#14274d]",
 };
 
-const fileOf = (niche: number) => (drawings[niche] ? niche : 1);
+const fileOf = (niche: number) => (DRAWINGS[niche] ? niche : 1);
 const loadedScenes = new Map<number, Scene>();
 const lazyScenes = new Map<number, LazyExoticComponent<Scene>>();
 

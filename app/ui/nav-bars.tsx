@@ -135,7 +135,7 @@ type TabBarProps = {
  */
 export function TabBar({ navLabel, items }: TabBarProps) {
   return (
-    <div className="h-[calc(4rem+env(safe-area-inset-bottom))] shrink-0 md:hidden short:h-auto">
+    <div className="tab-bar h-[calc(4rem+env(safe-area-inset-bottom))] shrink-0 md:hidden short:h-auto">
       <nav
         aria-label={navLabel}
         className="fixed inset-x-0 bottom-0 z-30 border-t short:static border-line bg-card pb-[env(safe-area-inset-bottom)]"

@@ -450,7 +450,7 @@ describe("after purchase", () => {
     const { cookie } = await buyFirst();
     const head = (await textOf(await sendRequest("/likes", { cookie }))).split("<main")[0] ?? "";
     expect(head).not.toContain("Get Premium");
-    expect(head).toContain('href="/credits/repeat-order"');
+    expect(head).toContain('href="/credits"');
     expect(head).toContain(">10 credits<");
     expect(head).not.toContain("welcome discount");
   });

@@ -34,7 +34,7 @@ describe("shop site", () => {
   test("bundles are links with their full price, and none is preselected", async () => {
     const { cookie } = await addLoggedIn();
     const html = await pageOf("/credits?back=/likes", cookie);
-    for (const text of ["€9.90", "€39.90", "€0.99 a message", "Payments here are only a test"])
+    for (const text of ["€9.90", "€39.90", "€0.99 a message", "no real money is taken"])
       expect(html).toContain(text);
     for (const { id } of BUNDLES) expect(html).toContain(`href="/credits/${id}?back=%2Flikes"`);
     expect(html.match(/Lowest price per message/g)).toHaveLength(1);
@@ -70,6 +70,15 @@ describe("shop site", () => {
     expect(agreed).toMatchObject({ price: "990", currency: "EUR" });
     const options = { cookie: travelling };
     expect((await postForm("/credits/c10/bancontact", agreed, options)).status).toBe(303);
+  });
+
+  test("prices page and credits page name a member's own country and its VAT alike", async () => {
+    const { cookie } = await addLoggedIn({ country: "BE", region: "BE-VAN" });
+    const travelling = `${cookie}; country=GB`;
+    for (const path of ["/pricing", "/credits"])
+      expect(await pageOf(path, travelling), path).toMatch(
+        /Country: Belgium.*All prices include 21% VAT/,
+      );
   });
 
   test("the total is beside a button that names it, and the box is unticked", async () => {
@@ -112,7 +121,7 @@ describe("shop site", () => {
     const choice = await pageOf("/credits", me.cookie);
     for (const text of ["25%", "€7.43", "instead of €9.90"]) expect(choice).toContain(text);
     const html = await pageOf("/credits/c10/paypal", me.cookie);
-    for (const text of ["Welcome discount, 25%", "-€2.47", "Buy now for €7.43"])
+    for (const text of ["Welcome discount, 25%", "instead of €9.90", "Buy now for €7.43"])
       expect(html).toContain(text);
     const late = await addLoggedIn();
     await setJoinedAgo(late, hours(4) + minutes(1));
@@ -123,8 +132,11 @@ describe("shop site", () => {
     const free = await addLoggedIn();
     const paid = await addLoggedIn({ premium: true });
     const html = await pageOf("/premium?back=/members/x", free.cookie);
-    for (const text of ["10 credits for €9.90", "25 photos", 'href="/credits?back=%2Fmembers%2Fx"'])
+    for (const text of ["25 photos instead of 3", ">€9.90<", '"/credits/c10?back=%2Fmembers%2Fx"'])
       expect(html).toContain(text);
+    expect(html.indexOf("Back to where"), "not the first thing").toBeGreaterThan(
+      html.indexOf(">€9.90<"),
+    );
     expect(html).not.toContain("more chance");
     expect(await pageOf("/premium", paid.cookie)).toContain(
       "You have Premium. There’s nothing to renew.",
@@ -152,13 +164,15 @@ describe("shop site", () => {
     }
   });
 
-  test("the top bar links buyers to the same order again, others to Premium", async () => {
+  test("the top bar shows buyers their balance and the bundles, others Premium", async () => {
     const free = await addLoggedIn();
     const paid = await addLoggedIn({ premium: true });
     const bar = async (cookie: string) =>
       (await textOf(await sendRequest("/likes", { cookie }))).split("<main")[0] ?? "";
     expect(await bar(free.cookie)).toContain('href="/premium"');
-    expect(await bar(paid.cookie)).toContain('href="/credits/repeat-order"');
+    const head = await bar(paid.cookie);
+    expect(head).toMatch(/href="\/credits"[^>]*>.{0,300}0 credits/);
+    expect(head).not.toContain("repeat-order");
   });
 
   test("where nothing can be bought the pages say so and offer nothing", async () => {

@@ -5,7 +5,6 @@ import type { PlaceRefusal } from "~/domain/order/place-order";
 import type { Discount, Price } from "~/domain/order/price";
 import { type PaymentMethod, settlesInDays } from "~/domain/payment/payment";
 import { useTranslation } from "~/i18n/use-translation";
-import { useFormatMoney } from "~/layouts/use-format-money";
 import { Alert } from "~/ui/alert";
 import { Button, LinkButton } from "~/ui/button";
 import { Checkbox } from "~/ui/choice-group";
@@ -139,13 +138,12 @@ export function BankField({ banks, refused }: BankFieldProps) {
 
 type PurchaseFormProps = PurchaseTerms & { refused: CheckoutError | null };
 
-/**
- * The purchase form: separate consent, product and price next to the button, and the next steps.
- */
+/** The id by which a button outside of the form submits it. */
+export const PURCHASE_FORM_ID = "purchase";
+
+/** The fields of a purchase; item, total and button are in the bar at its end (R271). */
 export function PurchaseForm(props: PurchaseFormProps) {
-  const { price, method, code, back, banks, refused, pastLimit } = props;
-  const { t } = useTranslation("shop");
-  const money = useFormatMoney(price.currency);
+  const { price, method, code, back, banks, refused } = props;
   const shopQuery = { back, code: forwardableCode(code) };
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -154,33 +152,22 @@ export function PurchaseForm(props: PurchaseFormProps) {
   return (
     <Form
       ref={form}
+      id={PURCHASE_FORM_ID}
       method="post"
       action={checkoutPath(price.bundle, method, shopQuery)}
       preventScrollReset
       noValidate // errors are shown at the field in the page's language, not by the browser
-      className="grid gap-5 rounded-card border border-line bg-card p-4 md:p-6"
+      className="grid gap-4 rounded-card border border-line bg-card p-4 md:p-6"
     >
       <ShownTermsFields {...props} />
       {banks.length > 0 ? <BankField banks={banks} refused={refused} /> : null}
       <ConsentCheckbox method={method} missing={refused?.refusal === "consent_needed"} />
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4 text-lg font-bold tabular-nums">
-        <span>{t("chat:price.credits", { count: price.credits })}</span>
-        <span translate="no">{money(price.price)}</span>
-      </p>
-      {pastLimit ? (
-        <OverLimitAlert />
-      ) : refused?.refusal === "pause" ? (
-        <PauseButtons money={money(price.price)} back={back} />
-      ) : (
-        <BuyButton label={t("pay.button", { money: money(price.price) })} />
-      )}
-      <PurchaseAssurances {...props} />
     </Form>
   );
 }
 
 /** Hidden fields with the terms the page showed: the order is rejected if they have changed. */
-function ShownTermsFields({ price, discount, back, clientId }: PurchaseTerms) {
+export function ShownTermsFields({ price, discount, back, clientId }: PurchaseTerms) {
   return (
     <>
       <input type="hidden" name="client_id" value={clientId} />
@@ -197,7 +184,7 @@ function ShownTermsFields({ price, discount, back, clientId }: PurchaseTerms) {
  * takes days nothing is delivered at once: the consent then covers delivery on payment, before the
  * withdrawal period ends.
  */
-function ConsentCheckbox({
+export function ConsentCheckbox({
   method,
   missing,
 }: {
@@ -223,20 +210,28 @@ function ConsentCheckbox({
   );
 }
 
+type BuyButtonProps = {
+  label: string;
+  busy?: boolean;
+  /** The id of the form, if the button is outside of it. */
+  form?: string;
+};
+
 /** Submit button that states the obligation to pay and the price. */
-export function BuyButton({ label }: { label: string }) {
-  const busy = useNavigation().formMethod === "POST";
+export function BuyButton({ label, busy = false, form }: BuyButtonProps) {
+  const posts = useNavigation().formMethod === "POST";
   return (
-    <Button type="submit" size="lg" wide busy={busy} className="tabular-nums">
+    <Button type="submit" form={form} size="lg" wide busy={busy || posts} className="tabular-nums">
       {label}
     </Button>
   );
 }
 
-function PurchaseAssurances({ method, refundDays, premium }: PurchaseTerms) {
+/** What follows the click, and what a purchase does not include. */
+export function PurchaseAssurances({ method, refundDays, premium }: PurchaseTerms) {
   const { t } = useTranslation("shop");
   return (
-    <ul className="grid gap-1.5 text-sm text-muted">
+    <ul className="grid gap-1 text-sm text-muted">
       <li>{t(method === "sdd" ? "pay.next_debit" : "pay.next")}</li>
       <li>{t("visit:pricing.sure_subscription")}</li>
       <li>{t("visit:pricing.sure_withdraw", { count: refundDays })}</li>
@@ -245,20 +240,23 @@ function PurchaseAssurances({ method, refundDays, premium }: PurchaseTerms) {
   );
 }
 
+type PauseButtonsProps = { money: string; back: string | null; form?: string };
+
 /**
  * Replaces the submit button at night after large purchases: stop and continue in one size, stop
  * first.
  */
-function PauseButtons({ money, back }: { money: string; back: string | null }) {
+export function PauseButtons({ money, back, form }: PauseButtonsProps) {
   const { t } = useTranslation("shop");
   const busy = useNavigation().formMethod === "POST";
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-2">
       <LinkButton to={back ?? "/members"} variant="secondary" size="lg" wide>
         {t("pause.wait")}
       </LinkButton>
       <Button
         type="submit"
+        form={form}
         name="tonight"
         value="on"
         variant="secondary"

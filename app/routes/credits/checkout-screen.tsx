@@ -1,20 +1,22 @@
 import { Link } from "react-router";
 import type { PaymentMethod } from "~/domain/payment/payment";
+import { MethodIcon } from "~/features/shop/method-marks";
 import {
   type CheckoutError,
   CheckoutErrorAlert,
   OverLimitAlert,
+  PurchaseAssurances,
   PurchaseForm,
 } from "~/features/shop/purchase-form";
-import { checkoutPath, forwardableCode } from "~/features/shop/shop-path";
+import { checkoutPath, forwardableCode, shopPath } from "~/features/shop/shop-path";
 import { useTranslation } from "~/i18n/use-translation";
 import { PageTitle } from "~/layouts/page-head";
-import { Alert } from "~/ui/alert";
 import { Icon } from "~/ui/icon";
 import { CARD_BRANDS, methodName } from "~/ui/method-name";
 import { Page } from "~/ui/page";
 import type { Checkout } from "./load-checkout";
-import { DiscountCodeForm, OrderSummary } from "./order-summary";
+import { TrialNote } from "./offer-notes";
+import { DiscountCodeForm, OrderSummary, PurchaseBar } from "./order-summary";
 
 type MethodListProps = { methods: readonly PaymentMethod[]; to: (method: PaymentMethod) => string };
 
@@ -51,7 +53,10 @@ function MethodLabel({ method }: { method: PaymentMethod }) {
   const note = method === "creditcard" ? CARD_BRANDS : slow;
   return (
     <span className="grid min-w-0 flex-1">
-      <span className="font-semibold">{methodName(method, tOrders)}</span>
+      <span className="flex items-center gap-2 font-semibold">
+        {methodName(method, tOrders)}
+        <MethodIcon method={method} size={20} />
+      </span>
       {note ? <span className="text-sm text-muted">{note}</span> : null}
     </span>
   );
@@ -97,29 +102,35 @@ export function CheckoutScreen({ title, lead, ...checkout }: CheckoutScreenProps
   return (
     <Page title={title} lead={lead}>
       <PageTitle>{title}</PageTitle>
-      <div className="grid max-w-[60rem] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
-        <div className="lg:sticky lg:top-24 lg:order-last">
-          <OrderSummary {...checkout} />
-        </div>
-        <div className="grid min-w-0 gap-5">
+      <div className="flex max-w-[60rem] flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+        {method ? null : <OrderSummary {...checkout} />}
+        <div className="grid min-w-0 content-start gap-4">
           <CheckoutErrorAlert refused={refused} />
-          {trial ? <Alert title={t("trial.title")}>{t("trial.text")}</Alert> : null}
           {method ? (
             <>
               <ChosenMethod method={method} another={to(null)} />
-              <DiscountCodeForm path={plain} back={back} code={code} />
               <PurchaseForm {...checkout} />
+              <DiscountCodeForm path={plain} back={back} code={code} />
+              <PurchaseAssurances {...checkout} />
             </>
           ) : (
             <>
+              {checkout.pastLimit ? <OverLimitAlert /> : null}
+              <MethodList methods={methods} to={to} />
               {code.typed === null ? null : (
                 <DiscountCodeForm path={plain} back={back} code={code} />
               )}
-              {checkout.pastLimit ? <OverLimitAlert /> : null}
-              <MethodList methods={methods} to={to} />
             </>
           )}
+          {trial ? <TrialNote /> : null}
+          <Link
+            to={shopPath("/credits", { back, code: forwardableCode(code) })}
+            className="inline-flex min-h-11 items-center justify-self-start font-semibold text-brand-text underline underline-offset-4"
+          >
+            {t("summary.another")}
+          </Link>
         </div>
+        {method ? <PurchaseBar {...checkout} /> : null}
       </div>
     </Page>
   );

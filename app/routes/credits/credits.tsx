@@ -1,10 +1,9 @@
 import { Link } from "react-router";
-import { giftPrices } from "~/domain/gift/gift";
-import type { BundleQuote } from "~/domain/order/find-quote";
-import type { Price } from "~/domain/order/price";
+import { findLastOrder } from "~/domain/order/find-order";
+import { BundleList } from "~/features/shop/bundle-list";
+import { MethodMarks } from "~/features/shop/method-marks";
 import { PriceList } from "~/features/shop/price-list";
 import {
-  checkoutPath,
   codeIn,
   forwardableCode,
   returnPathIn,
@@ -16,34 +15,34 @@ import { useTranslation } from "~/i18n/use-translation";
 import { PageTitle } from "~/layouts/page-head";
 import { useFormatMoney } from "~/layouts/use-format-money";
 import { useRoot } from "~/layouts/use-root";
-import { getSite } from "~/request/middleware/context";
+import { getServices, getSite } from "~/request/middleware/context";
 import { requireViewer } from "~/request/require-viewer";
 import { bundlePrices } from "~/request/shop";
 import { getShopCountry, getTimeZone } from "~/request/visitor-context";
 import { Alert } from "~/ui/alert";
-import { buttonClass } from "~/ui/button";
+import { LinkButton } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
 import type { Route } from "./+types/credits";
 import { type BundleQuotes, loadBundleQuotes } from "./load-checkout";
-import { BackLink, MatchClaim, WelcomeDiscount } from "./offer-notes";
+import { BackLink, MatchClaim, TrialNote, WelcomeDiscount } from "./offer-notes";
 import { DiscountCodeForm } from "./order-summary";
 
 /**
- * GET /credits: the member's balance and the prices in their country. `?chat=` names the member
- * they were writing to.
+ * GET /credits: the member's balance and the prices in their country; a buyer can repeat the last
+ * order. `?chat=` names the member they were writing to.
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
-  const site = getSite(context);
   const shopQuery = { back: returnPathIn(url), code: codeIn(url) };
+  const [quotes, last] = await Promise.all([
+    loadBundleQuotes(context, viewer, shopQuery.code),
+    findLastOrder(getServices(context), viewer),
+  ]);
   return {
-    ...(await loadBundleQuotes(context, viewer, shopQuery.code)),
-    prices: bundlePrices(site, getShopCountry(context)),
-    costs: {
-      message: site.message_credits,
-      photo: site.photo_credits,
-      gift: giftPrices(site.gift_credits).least,
-    },
+    ...quotes,
+    last: quotes.offers.find(({ bundle }) => bundle === last?.bundle) ?? null,
+    prices: bundlePrices(getSite(context), getShopCountry(context)),
     premium: viewer.premium,
     shopQuery,
     timeZone: getTimeZone(context),
@@ -51,23 +50,12 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 export default function Credits({ loaderData }: Route.ComponentProps) {
-  const { prices, costs, sells, shopQuery } = loaderData;
+  const { prices, sells, shopQuery } = loaderData;
   const { t } = useTranslation("chat");
   const { badges } = useRoot();
   return (
-    <Page
-      title={t("credits.title")}
-      lead={t("credits.lead", {
-        price: t("price.credits", { count: costs.message }),
-        photo_price: t("price.credits", { count: costs.photo }),
-        gift_price: t("price.credits", { count: costs.gift }),
-      })}
-    >
+    <Page title={t("credits.have", { count: badges?.credits ?? 0 })}>
       <PageTitle>{t("credits.title")}</PageTitle>
-      <BackLink to={shopQuery.back} />
-      <p className="mb-6 font-display text-2xl font-bold tabular-nums">
-        {t("credits.have", { count: badges?.credits ?? 0 })}
-      </p>
       {sells ? (
         <BundleChoice {...loaderData} />
       ) : (
@@ -78,6 +66,7 @@ export default function Credits({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       <ShopLinks sells={sells} />
+      <BackLink to={shopQuery.back} />
     </Page>
   );
 }
@@ -91,7 +80,7 @@ function ShopLinks({ sells }: { sells: boolean }) {
     ...(sells ? [{ to: "/settings/spending", label: t("choice.limit") }] : []),
   ];
   return (
-    <ul className="mt-8 flex flex-wrap gap-x-6 gap-y-1">
+    <ul className="my-6 flex flex-wrap gap-x-6">
       {ways.map(({ to, label }) => (
         <li key={to}>
           <Link
@@ -107,21 +96,31 @@ function ShopLinks({ sells }: { sells: boolean }) {
 }
 
 type BundleChoiceProps = BundleQuotes & {
+  last: BundleQuotes["offers"][number] | null;
   premium: boolean;
   shopQuery: ShopQuery;
   timeZone: string;
 };
 
-/** The bundles, their current prices and discounts, and the steps that follow. */
+/** The bundles with their current prices first, what applies to them in small type after them. */
 function BundleChoice({ offers, best, shopQuery, code, ...of }: BundleChoiceProps) {
   const { t } = useTranslation("shop");
+  const kept = { ...shopQuery, code: forwardableCode(code) };
   return (
     <section aria-labelledby="bundles" className="grid gap-4">
-      {of.trial ? <Alert title={t("trial.title")}>{t("trial.text")}</Alert> : null}
-      <h2 id="bundles" className="text-xl">
+      <h2 id="bundles" className="sr-only">
         {t("choice.pick")}
       </h2>
-      <WelcomeDiscount {...of} />
+      {of.last ? <BuySameAgain offer={of.last} shopQuery={kept} /> : null}
+      <CodeAppliedNote offers={offers} code={code} />
+      <BundleList offers={offers} best={best} shopQuery={kept} />
+      <div className="grid gap-1.5 text-sm text-muted">
+        <WelcomeDiscount {...of} />
+        <PriceCountry home={of.home} vatRate={of.vatRate} />
+        {of.premium ? null : <PremiumNote claim={of.claim} shopQuery={shopQuery} />}
+        {of.trial ? <TrialNote /> : null}
+      </div>
+      <MethodMarks methods={of.methods} />
       <div className="max-w-(--container-prose)">
         <DiscountCodeForm
           path={shopPath("/credits", { back: shopQuery.back })}
@@ -129,29 +128,46 @@ function BundleChoice({ offers, best, shopQuery, code, ...of }: BundleChoiceProp
           code={code}
         />
       </div>
-      <CodeAppliedNote offers={offers} code={code} />
-      <BundleList
-        offers={offers}
-        best={best}
-        shopQuery={{ ...shopQuery, code: forwardableCode(code) }}
-      />
-      <PriceCountry home={of.home} vatRate={of.vatRate} />
-      <p className="text-muted">{t("choice.next")}</p>
-      {of.premium ? null : (
-        <div className="grid max-w-(--container-prose) gap-1">
-          <p>
-            {t("choice.premium")}{" "}
-            <Link
-              to={shopPath("/premium", shopQuery)}
-              className="font-semibold text-brand-text underline underline-offset-4"
-            >
-              {t("photos:room.link")}
-            </Link>
-          </p>
-          <MatchClaim claim={of.claim} />
-        </div>
-      )}
     </section>
+  );
+}
+
+type BuySameAgainProps = { offer: BundleQuotes["offers"][number]; shopQuery: ShopQuery };
+
+/** The last bundle at its current price, as one button; the page behind it asks for the consent. */
+function BuySameAgain({ offer, shopQuery }: BuySameAgainProps) {
+  const { t } = useTranslation("shop");
+  const money = useFormatMoney(offer.currency);
+  return (
+    <LinkButton
+      to={shopPath("/credits/repeat-order", shopQuery)}
+      icon={<Icon name="rotate-ccw" size={18} />}
+      className="tabular-nums sm:justify-self-start"
+    >
+      {t("choice.again", {
+        credits: t("chat:price.credits", { count: offer.credits }),
+        money: money(offer.price),
+      })}
+    </LinkButton>
+  );
+}
+
+/** What Premium adds for a member without it. */
+function PremiumNote({ claim, shopQuery }: Pick<BundleChoiceProps, "claim" | "shopQuery">) {
+  const { t } = useTranslation("shop");
+  return (
+    <>
+      <p>
+        {t("choice.premium")}{" "}
+        <Link
+          to={shopPath("/premium", shopQuery)}
+          className="font-semibold text-brand-text underline underline-offset-4"
+        >
+          {t("photos:room.link")}
+        </Link>
+      </p>
+      <MatchClaim claim={claim} />
+    </>
   );
 }
 
@@ -160,7 +176,7 @@ function PriceCountry({ home, vatRate }: Pick<BundleChoiceProps, "home" | "vatRa
   const { t } = useTranslation("visit");
   const { locale } = useRoot();
   return (
-    <p className="text-muted">
+    <p>
       {t("pricing.bundles_text", { country: home })}{" "}
       {vatRate > 0 ? t("pricing.vat", { rate: formatNumber(vatRate / 100, locale) }) : null}
     </p>
@@ -176,87 +192,6 @@ function CodeAppliedNote({ offers, code }: Pick<BundleChoiceProps, "offers" | "c
   return (
     <p role="status" className="font-semibold">
       {text}
-    </p>
-  );
-}
-
-/**
- * The bundles side by side, none preselected: credits and price of each, and the one with the best
- * price marked.
- */
-function BundleList({
-  offers,
-  best,
-  shopQuery,
-}: Pick<BundleQuotes, "offers" | "best"> & { shopQuery: ShopQuery }) {
-  return (
-    <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-      {offers.map((offer) => (
-        <BundleCard
-          key={offer.bundle}
-          offer={offer}
-          best={offer.bundle === best}
-          to={checkoutPath(offer.bundle, null, shopQuery)}
-        />
-      ))}
-    </ul>
-  );
-}
-
-type BundleCardProps = { offer: BundleQuote; best: boolean; to: string };
-
-/** The whole card is a link. */
-function BundleCard({ offer, best, to }: BundleCardProps) {
-  const { t } = useTranslation("shop");
-  const money = useFormatMoney(offer.currency);
-  return (
-    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] content-start gap-x-4 gap-y-1 rounded-card border border-line bg-card p-4 transition-colors focus-within:border-brand-text hover:border-brand-text sm:flex sm:flex-col sm:p-5">
-      <p className="flex flex-wrap items-baseline gap-x-1.5">
-        <span className="font-display text-3xl font-bold tabular-nums">{offer.credits}</span>
-        <span className="text-muted">{t("chat:credits.unit", { count: offer.credits })}</span>
-      </p>
-      <BundleCost offer={offer} />
-      <div className="grid content-start gap-2 sm:flex-1">
-        {offer.perMessage > 0 ? (
-          <p className="text-sm text-muted tabular-nums">
-            {t("chat:credits.per_message", { money: money(offer.perMessage) })}
-          </p>
-        ) : null}
-        {best ? (
-          <p className="justify-self-start rounded-full bg-success-tint px-2.5 py-1 text-xs leading-tight font-semibold text-success">
-            {t("chat:credits.best")}
-          </p>
-        ) : null}
-        {offer.isBelowCodeMinimum ? (
-          <p className="text-sm text-muted">{t("refusal.code_minimum")}</p>
-        ) : null}
-      </div>
-      <Link
-        to={to}
-        className={`${buttonClass({ variant: "secondary" })} self-end no-underline after:absolute after:inset-0 sm:mt-3 sm:self-stretch`}
-      >
-        {t("choice.choose")}
-        <span className="sr-only">
-          : {t("chat:price.credits", { count: offer.credits })}, {money(offer.price)}
-        </span>
-      </Link>
-    </li>
-  );
-}
-
-function BundleCost({ offer }: { offer: Price }) {
-  const { t } = useTranslation("shop");
-  const money = useFormatMoney(offer.currency);
-  return (
-    <p className="grid justify-items-end tabular-nums sm:justify-items-start">
-      <span translate="no" className="text-lg font-semibold">
-        {money(offer.price)}
-      </span>
-      {offer.price < offer.list ? (
-        <span className="text-sm text-muted">
-          {t("choice.instead", { money: money(offer.list) })}
-        </span>
-      ) : null}
     </p>
   );
 }

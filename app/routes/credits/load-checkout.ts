@@ -175,7 +175,7 @@ export async function loadBundleQuotes(
   const buyer = { site, viewer, country };
   const { offers, refusal } = await findQuotes(services, buyer, sells ? typed : null);
   const now = services.now();
-  const percent = welcomePercent(viewer, services.now());
+  const percent = welcomePercent(viewer, now);
   const spared = typed !== null && refusal === null && isCodeRedundant(offers);
   return {
     offers,
@@ -189,6 +189,7 @@ export async function loadBundleQuotes(
     trial: site.placeholder_prices,
     home,
     vatRate,
+    methods: availableMethods(site, { country, now }, services.payments),
     claim: viewer.premium
       ? null
       : localizedPremiumClaim(site.premium_match_claim, getLanguage(context)),

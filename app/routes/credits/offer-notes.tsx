@@ -3,6 +3,7 @@ import { formatDate, formatDay, formatTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/layouts/use-root";
 import { LinkButton } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 import type { BundleQuotes } from "./load-checkout";
 
 /** Link to the previous page; a chat has its own label. */
@@ -11,7 +12,7 @@ export function BackLink({ to }: { to: string | null }) {
   if (!to) return null;
   const isChat = /^\/(?:chats\/|members\/[^/]+\/chat)/.test(to);
   return (
-    <p className="mb-4">
+    <p>
       <LinkButton to={to} variant="secondary">
         {isChat ? t("chat:credits.back") : t("back")}
       </LinkButton>
@@ -50,5 +51,16 @@ export function WelcomeDiscount({
   const { percent, ends } = welcome;
   const date = formatDay(ends, locale, timeZone);
   const time = formatTime(ends, locale, timeZone);
-  return <p className="font-semibold">{t("welcome", { percent, date, time })}</p>;
+  return <p>{t("welcome", { percent, date, time })}</p>;
+}
+
+/** Placeholder prices are paid with the test bank, said once per page. */
+export function TrialNote() {
+  const { t } = useTranslation("shop");
+  return (
+    <p className="flex items-start gap-1.5 text-sm text-muted">
+      <Icon name="info" size={16} className="mt-0.5 shrink-0" />
+      {t("trial.text")}
+    </p>
+  );
 }

@@ -1,88 +1,107 @@
+import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
-import { forwardableCode, shopPath } from "~/features/shop/shop-path";
+import {
+  BuyButton,
+  type CheckoutError,
+  OverLimitAlert,
+  PauseButtons,
+  PURCHASE_FORM_ID,
+} from "~/features/shop/purchase-form";
 import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { useFormatMoney } from "~/layouts/use-format-money";
 import { useRoot } from "~/layouts/use-root";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
 import { Field } from "~/ui/field";
-import { Card, Disclosure } from "~/ui/sections";
+import { Disclosure } from "~/ui/sections";
 import type { Checkout, EnteredCode } from "./load-checkout";
 
-type OrderSummaryProps = Pick<Checkout, "price" | "discount" | "vatRate" | "back" | "code">;
+type OrderSummaryProps = Pick<Checkout, "price" | "discount" | "vatRate"> & {
+  /** The button that buys, or what stands in its place; none while the method is chosen. */
+  children?: ReactNode;
+};
 
-/** What is bought and its price, with VAT and discount as separate lines. */
-export function OrderSummary({ price, discount, vatRate, back, code }: OrderSummaryProps) {
+/** What is bought and its total, with discount and VAT in small type. */
+export function OrderSummary({ price, discount, vatRate, children }: OrderSummaryProps) {
   const { t } = useTranslation("shop");
+  const { locale } = useRoot();
   const money = useFormatMoney(price.currency);
+  const vat = vatRate > 0 ? t("summary.vat", { rate: formatNumber(vatRate / 100, locale) }) : null;
+  const lines = [
+    [t("summary.total"), vat].filter(Boolean).join(", "),
+    ...(discount
+      ? [
+          t("choice.instead", { money: money(price.list) }),
+          t(`summary.discount.${discount.kind}`, {
+            percent: discount.percent,
+            code: discount.code ?? "",
+          }),
+        ]
+      : []),
+  ];
   return (
-    <Card as="section" aria-labelledby="summary" className="grid gap-4">
+    <PayBar
+      item={t("chat:price.credits", { count: price.credits })}
+      total={money(price.price)}
+      note={lines.join(" · ")}
+    >
+      {children}
+    </PayBar>
+  );
+}
+
+/** The order beside the button that buys it (R271). */
+export function PurchaseBar(props: Checkout & { refused: CheckoutError | null }) {
+  const { price, back, refused, pastLimit } = props;
+  const { t } = useTranslation("shop");
+  const money = useFormatMoney(price.currency)(price.price);
+  return (
+    <OrderSummary {...props}>
+      {pastLimit ? (
+        <OverLimitAlert />
+      ) : refused?.refusal === "pause" ? (
+        <PauseButtons form={PURCHASE_FORM_ID} money={money} back={back} />
+      ) : (
+        <BuyButton form={PURCHASE_FORM_ID} label={t("pay.button", { money })} />
+      )}
+    </OrderSummary>
+  );
+}
+
+type PayBarProps = { item: string; total: string; note?: string; children: ReactNode };
+
+/**
+ * Item, total and button: on phones they stay at the lower edge in place of the tab bar, on wide
+ * screens they are beside the form.
+ */
+export function PayBar({ item, total, note, children }: PayBarProps) {
+  const { t } = useTranslation("shop");
+  return (
+    <section
+      aria-labelledby="summary"
+      className={classNames(
+        "grid gap-2.5 border-line bg-card",
+        children
+          ? "pay-bar"
+          : "rounded-card border p-4 lg:sticky lg:top-24 lg:order-last lg:self-start lg:p-6",
+      )}
+    >
       <h2 id="summary" className="sr-only">
         {t("summary.title")}
       </h2>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <p className="font-display text-2xl font-bold tabular-nums">
-          {t("chat:price.credits", { count: price.credits })}
-        </p>
-        {price.perMessage > 0 ? (
-          <p className="text-sm text-muted tabular-nums">
-            {t("chat:credits.per_message", { money: money(price.perMessage) })}
-          </p>
-        ) : null}
+      <div className="grid gap-0.5 tabular-nums">
+        <dl className="flex flex-wrap items-baseline justify-between gap-x-4 font-bold">
+          <dt className="text-lg">{item}</dt>
+          <dd translate="no" className="ms-auto text-xl">
+            {total}
+          </dd>
+        </dl>
+        {note ? <p className="text-xs text-muted">{note}</p> : null}
       </div>
-      <dl className="grid gap-2 border-t border-line pt-4 tabular-nums">
-        <DiscountRows price={price} discount={discount} />
-        <SummaryRow name={t("summary.total")} value={money(price.price)} strong />
-      </dl>
-      {vatRate > 0 ? <VatNote rate={vatRate} /> : null}
-      <Link
-        to={shopPath("/credits", { back, code: forwardableCode(code) })}
-        className="justify-self-start font-semibold text-brand-text underline underline-offset-4"
-      >
-        {t("summary.another")}
-      </Link>
-    </Card>
-  );
-}
-
-/** The bundle's price and the discount with its reason; renders nothing without a discount. */
-function DiscountRows({ price, discount }: Pick<OrderSummaryProps, "price" | "discount">) {
-  const { t } = useTranslation("shop");
-  const money = useFormatMoney(price.currency);
-  if (!discount) return null;
-  const { kind, percent, code } = discount;
-  return (
-    <>
-      <SummaryRow name={t("summary.price")} value={money(price.list)} />
-      <SummaryRow
-        name={t(`summary.discount.${kind}`, { percent, code: code ?? "" })}
-        value={money(price.price - price.list)}
-      />
-    </>
-  );
-}
-
-function SummaryRow({ name, value, strong }: { name: string; value: string; strong?: boolean }) {
-  return (
-    <div
-      className={`flex items-baseline justify-between gap-4 ${strong ? "text-lg font-bold" : "text-muted"}`}
-    >
-      <dt className="min-w-0">{name}</dt>
-      <dd translate="no" className="whitespace-nowrap">
-        {value}
-      </dd>
-    </div>
-  );
-}
-
-function VatNote({ rate }: { rate: number }) {
-  const { t } = useTranslation("shop");
-  const { locale } = useRoot();
-  return (
-    <p className="-mt-3 text-right text-sm text-muted">
-      {t("summary.vat", { rate: formatNumber(rate / 100, locale) })}
-    </p>
+      {children}
+    </section>
   );
 }
 

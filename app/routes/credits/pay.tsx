@@ -1,6 +1,8 @@
+import { useEffect, useRef } from "react";
 import { data, Form, redirect } from "react-router";
 import { PAY_REFUSALS, type PayRefusal } from "~/domain/order/begin-payment";
 import { payAgainSchema } from "~/domain/order/order.schema";
+import type { PaymentMethod } from "~/domain/payment/payment";
 import { BuyAgain } from "~/features/shop/buy-again";
 import {
   BankField,
@@ -10,18 +12,20 @@ import {
   OverLimitAlert,
 } from "~/features/shop/purchase-form";
 import { useTranslation } from "~/i18n/use-translation";
+import type { OrderId } from "~/kit/ids";
 import { isRefusalOf } from "~/kit/outcome";
 import { PageTitle } from "~/layouts/page-head";
 import { useFormatMoney } from "~/layouts/use-format-money";
 import { readForm } from "~/request/read-form";
 import { requireViewer } from "~/request/require-viewer";
-import { Alert } from "~/ui/alert";
 import { Page } from "~/ui/page";
 import { Card } from "~/ui/sections";
 import type { Route } from "./+types/pay";
 import { ChosenMethod, MethodList } from "./checkout-screen";
 import { fitsBank, startOrderPayment } from "./handle-purchase";
 import { loadPaymentPage, type PaymentPageData, requireUnpaidOrder } from "./load-checkout";
+import { TrialNote } from "./offer-notes";
+import { PayBar } from "./order-summary";
 
 const PRICE_LAPSED_ERROR: CheckoutError = { refusal: "price_lapsed", bank: null };
 
@@ -48,19 +52,28 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
 /** After a business error the page must show current data. */
 export const shouldRevalidate = () => true;
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, url, params, context }: Route.ActionArgs) {
   const order = await requireUnpaidOrder(request, context, params.id);
   const form = await readForm(request, payAgainSchema);
   if (!form.ok) return checkoutErrorData({ refusal: "invalid_form", bank: null }, 422);
   const { method = order.method, bank } = form.value;
-  if (!fitsBank(context, method, bank))
-    throw redirect(`/transactions/${order.id}/pay?method=${method}`, 303);
+  if (!fitsBank(context, method, bank)) return bankNeeded(url, order.id, method);
   const started = await startOrderPayment(request, context, { orderId: order.id, method, bank });
   if (started.ok) throw started.value;
   return checkoutErrorData(
     { refusal: started.refusal, bank: bank ?? null },
     PAY_REFUSALS[started.refusal],
   );
+}
+
+/**
+ * The form of a method with banks has the method in its URL and shows the error at its field; the
+ * order's page has no such field and leads there.
+ */
+function bankNeeded(url: URL, order: OrderId, method: PaymentMethod) {
+  if (url.searchParams.has("method"))
+    return checkoutErrorData({ refusal: "bank_needed", bank: null }, 422);
+  throw redirect(`/transactions/${order}/pay?method=${method}`, 303);
 }
 
 const checkoutErrorData = (error: CheckoutError, status: number) => data(error, { status });
@@ -84,10 +97,10 @@ function PayScreen({ title, ...pay }: PayScreenProps) {
   return (
     <Page width="form" title={title} lead={lapsed ? undefined : t("again.lead")}>
       <PageTitle>{title}</PageTitle>
-      <div className="grid gap-5">
+      <div className="flex flex-col gap-5">
         <CheckoutErrorAlert refused={refused} open={pay.open} />
-        <OrderedBundle order={order} />
-        {trial ? <Alert title={t("trial.title")}>{t("trial.text")}</Alert> : null}
+        {pay.method && !lapsed ? null : <OrderedBundle order={order} />}
+        {trial ? <TrialNote /> : null}
         {lapsed ? (
           <BuyAgain order={order} retry={retry} />
         ) : pay.method ? (
@@ -122,19 +135,32 @@ type PayNowProps = Omit<PayScreenProps, "title" | "method"> & {
 function PayNow({ order, method, banks, pastLimit, refused, address }: PayNowProps) {
   const { t } = useTranslation("shop");
   const money = useFormatMoney(order.currency);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [refused]);
   return (
     <>
       <ChosenMethod method={method} another={address} />
-      <Form method="post" action={`${address}?method=${method}`} className="grid gap-4">
+      <Form
+        ref={form}
+        id="payment"
+        method="post"
+        action={`${address}?method=${method}`}
+        noValidate // errors are shown at the field in the page's language, not by the browser
+        className="grid gap-4"
+      >
         <input type="hidden" name="method" value={method} />
         {banks.length > 0 ? <BankField banks={banks} refused={refused} /> : null}
+      </Form>
+      <p className="text-sm text-muted">{t(method === "sdd" ? "pay.next_debit" : "pay.next")}</p>
+      <PayBar item={t("chat:price.credits", { count: order.credits })} total={money(order.price)}>
         {pastLimit ? (
           <OverLimitAlert />
         ) : (
-          <BuyButton label={t("again.button", { money: money(order.price) })} />
+          <BuyButton form="payment" label={t("again.button", { money: money(order.price) })} />
         )}
-        <p className="text-sm text-muted">{t(method === "sdd" ? "pay.next_debit" : "pay.next")}</p>
-      </Form>
+      </PayBar>
     </>
   );
 }

@@ -13,6 +13,7 @@ import { buttonClass, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import type { IconName } from "~/ui/icons";
 import { Page } from "~/ui/page";
+import { Disclosure } from "~/ui/sections";
 import type { Route } from "./+types/orders";
 
 const ICONS: Record<ShownState, IconName> = {
@@ -37,19 +38,27 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return { ...listed, further: after !== null, timeZone: getTimeZone(context) };
 }
 
+/** States in which nothing was paid and nothing is awaited: listed last, behind a disclosure. */
+const ABANDONED: readonly ShownState[] = ["failed", "cancelled"];
+
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("orders");
   const { orders, next, further, timeZone } = loaderData;
   const some = orders.length > 0 || further;
+  const abandoned = orders.filter(({ shown }) => ABANDONED.includes(shown));
+  const listed = orders.filter((order) => !abandoned.includes(order));
   return (
     <Page width="prose" title={t("list.title")} lead={some ? t("list.lead") : undefined}>
       <PageTitle>{t("list.title")}</PageTitle>
       {some ? (
-        <ul className="divide-y divide-line rounded-card border border-line bg-card">
-          {orders.map((order) => (
-            <OrderRow key={order.id} of={order} timeZone={timeZone} />
-          ))}
-        </ul>
+        <div className="grid gap-4">
+          <OrderRows orders={listed} timeZone={timeZone} />
+          {abandoned.length > 0 ? (
+            <Disclosure summary={t("list.unpaid")} open={listed.length === 0}>
+              <OrderRows orders={abandoned} timeZone={timeZone} />
+            </Disclosure>
+          ) : null}
+        </div>
       ) : (
         <EmptyState
           picture="messages"
@@ -70,6 +79,17 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         </p>
       ) : null}
     </Page>
+  );
+}
+
+function OrderRows({ orders, timeZone }: { orders: OwnOrder[]; timeZone: string }) {
+  if (orders.length === 0) return null;
+  return (
+    <ul className="divide-y divide-line rounded-card border border-line bg-card">
+      {orders.map((order) => (
+        <OrderRow key={order.id} of={order} timeZone={timeZone} />
+      ))}
+    </ul>
   );
 }
 
@@ -113,7 +133,7 @@ function OrderRow({ of, timeZone }: { of: OwnOrder; timeZone: string }) {
 function StateChip({ state }: { state: ShownState }) {
   const { t } = useTranslation("orders");
   return (
-    <LabelChip kind={state === "completed" ? "match" : "plain"} icon={ICONS[state]}>
+    <LabelChip kind={state === "completed" ? "paid" : "plain"} icon={ICONS[state]}>
       {t(`state.${state}`)}
     </LabelChip>
   );
