@@ -50,6 +50,7 @@ export const SITE_TABLES = [
   "photos",
   "unused_photos",
   "banned_looks",
+  "online_members",
   "profile_interests",
   "profiles",
   "wallet_links",

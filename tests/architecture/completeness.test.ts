@@ -23,6 +23,7 @@ const EMPTY_TABLES: Record<string, string> = {
   mail_suppressions: "no address is suppressed",
   night_notices: "no notification was deferred by quiet hours",
   notification_settings: "all members have the default settings",
+  online_members: "no page is open",
   openers: "first messages are counted when they are sent",
   outbox: "no e-mail or push is queued",
   passkeys: "a passkey needs a device",

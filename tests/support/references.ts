@@ -38,6 +38,7 @@ export const REFERENCES: Record<string, string> = {
   "notes.about_id": "accounts.id",
   "notes.writer_id": "accounts.id",
   "notification_settings.account_id": "accounts.id",
+  "online_members.member_id": "profiles.id",
   "openers.recipient_id": "accounts.id",
   "openers.sender_id": "accounts.id",
   "orders.account_id": "accounts.id",

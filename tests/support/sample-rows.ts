@@ -72,6 +72,7 @@ export const SAMPLE_ROWS_BY_TABLE: Record<string, SampleRows> = {
       created_at: 0,
     },
   ],
+  online_members: ({ id, siteId }) => [{ member_id: id, site_id: siteId, seen_at: now }],
   finder_answers: ({ id, siteId }) => [
     { member_id: id, site_id: siteId, answers: '{"pace":"slow"}', changed_at: 0 },
   ],

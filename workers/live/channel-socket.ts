@@ -28,6 +28,8 @@ export type SocketOwner = {
   session: string;
   openedAt: number;
   expiresAt?: number;
+  /** When the member's presence was last recorded in D1. */
+  recordedAt?: number;
 };
 
 /** Mean "no code", "broken" or "no TLS", and must not be sent (RFC 6455, 7.4.1). */

@@ -5,6 +5,7 @@ import { blockMember } from "../../app/domain/conversation/block-member";
 import { conversationIdOf } from "../../app/domain/conversation/conversation";
 import { executeWaitingActions } from "../../app/domain/deactivation/execute-moderation-action";
 import { likeMember } from "../../app/domain/like/like-member";
+import { ONLINE_REFRESH } from "../../app/domain/profile/presence";
 import { setPrivacySwitch } from "../../app/domain/profile/privacy-settings";
 import { endSession } from "../../app/domain/session/end-session";
 import { logIn } from "../../app/domain/session/log-in";
@@ -89,6 +90,50 @@ describe("member channel", () => {
     expect(await connectionObjectOf(member).isOnline()).toBe(false);
     expect(await runDurableObjectAlarm(connectionObjectOf(member))).toBe(true);
     await expect.poll(() => page.closed).toBe(1001);
+  });
+
+  test("lists see a member as online from the first page to the last", async () => {
+    const member = await addMember(await addSite());
+    const seenAt = async () =>
+      (await env.DB.prepare("SELECT seen_at FROM online_members WHERE member_id = ?")
+        .bind(member.id)
+        .first<number>("seen_at")) ?? null;
+    const opened = Date.now();
+    const first = await openPage(member);
+    await expect.poll(seenAt).toBeGreaterThanOrEqual(opened);
+    const second = await openPage(member);
+    second.socket.close(1000, "bye");
+    await expect.poll(() => second.closed).toBe(1000);
+    expect(await seenAt()).not.toBeNull();
+    first.socket.close(1000, "bye");
+    await expect.poll(seenAt).toBeNull();
+  });
+
+  test("an open page is recorded as online again after eight minutes", async () => {
+    const member = await addMember(await addSite());
+    await openPage(member);
+    const seenAt = () =>
+      env.DB.prepare("SELECT seen_at FROM online_members WHERE member_id = ?")
+        .bind(member.id)
+        .first<number>("seen_at");
+    await expect.poll(seenAt).toBeGreaterThan(0);
+    const again = Date.now() + ONLINE_REFRESH;
+    vi.setSystemTime(again);
+    await openPage(member);
+    await expect.poll(seenAt).toBeGreaterThanOrEqual(again);
+  });
+
+  test("a page that fell silent leaves the list of online members", async () => {
+    const member = await addMember(await addSite());
+    await openPage(member);
+    const isListed = async () =>
+      (await env.DB.prepare("SELECT 1 FROM online_members WHERE member_id = ?")
+        .bind(member.id)
+        .first()) !== null;
+    await expect.poll(isListed).toBe(true);
+    vi.setSystemTime(Date.now() + 120_000);
+    await runDurableObjectAlarm(connectionObjectOf(member));
+    await expect.poll(isListed).toBe(false);
   });
 
   test("all pages of a member close at once, and an object without pages sleeps", async () => {

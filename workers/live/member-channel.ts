@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { MessageSubmission, SendMessageResult } from "~/domain/conversation/conversation";
 import { markReceived } from "~/domain/conversation/mark-read";
+import { ONLINE_REFRESH, recordOffline, recordOnline } from "~/domain/profile/presence";
 import { listValidSessions } from "~/domain/session/end-session";
 import { systemNow } from "~/kit/clock";
 import type { ConversationId } from "~/kit/ids";
@@ -39,6 +40,11 @@ class OpenSockets {
 
   listOpen(): WebSocket[] {
     return this.ctx.getWebSockets().filter((socket) => socket.readyState === WebSocket.OPEN);
+  }
+
+  /** The owners of the open sockets: the same member with different sessions. */
+  listOwners(): SocketOwner[] {
+    return this.listOpen().flatMap((socket) => readSocketOwner(socket) ?? []);
   }
 
   /** Sockets whose client still answers. */
@@ -83,6 +89,8 @@ export class MemberChannel extends DurableObject<Env> {
   private readonly sockets = new OpenSockets(this.ctx);
   private readonly typingPartners = new TypingPartners();
   private readonly hintBucket = hintRate();
+  /** One after the other: a page that closes and opens again must end as online. */
+  private presenceWrites: Promise<unknown> = Promise.resolve();
   private readonly revalidator = new SessionRevalidator(
     () => this.sockets.listOpen(),
     this.services,
@@ -126,6 +134,7 @@ export class MemberChannel extends DurableObject<Env> {
       sendInitialCounts(services, server, owner),
     );
     this.ctx.waitUntil(counts);
+    this.recordPresence(owner);
     return new Response(null, { status: 101, webSocket: client });
   }
 
@@ -178,7 +187,9 @@ export class MemberChannel extends DurableObject<Env> {
    */
   override async alarm(): Promise<void> {
     this.hibernation.recordEvent();
+    const [owner] = this.sockets.listOwners();
     this.sockets.closeSilent();
+    if (owner) this.recordPresence(owner);
     // If D1 fails, the next check follows at the normal interval.
     await this.revalidator.closeEndedSessions(0).catch(() => log("live.not_looked"));
     if (this.sockets.listOpen().length > 0)
@@ -214,11 +225,38 @@ export class MemberChannel extends DurableObject<Env> {
 
   override async webSocketClose(socket: WebSocket, code: number, reason: string): Promise<void> {
     socket.close(UNSENDABLE.has(code) ? 1000 : code, reason);
+    const owner = readSocketOwner(socket);
+    if (owner) this.recordPresence(owner);
   }
 
   override async webSocketError(socket: WebSocket): Promise<void> {
     log("live.line_broken");
     socket.close(1011, "broken");
+    const owner = readSocketOwner(socket);
+    if (owner) this.recordPresence(owner);
+  }
+
+  /**
+   * Records for lists whether the member has an open page: when the first page opens, every few
+   * minutes, and when the last one closed. The time is kept with a socket, since this object may be
+   * evicted between two alarms.
+   */
+  private recordPresence({ memberId: id, siteId }: SocketOwner): void {
+    const sockets = this.sockets.listOpen();
+    const now = systemNow();
+    const isRecorded = sockets.some(
+      (socket) => (readSocketOwner(socket)?.recordedAt ?? 0) > now - ONLINE_REFRESH,
+    );
+    if (isRecorded) return;
+    for (const socket of sockets) {
+      const owner = readSocketOwner(socket);
+      if (owner) socket.serializeAttachment({ ...owner, recordedAt: now } satisfies SocketOwner);
+    }
+    const record = sockets.length > 0 ? recordOnline : recordOffline;
+    this.presenceWrites = this.presenceWrites
+      .catch(() => {})
+      .then(async () => record(await this.services(siteId), { id, siteId }));
+    this.defer("presence.record", this.presenceWrites);
   }
 }
 
@@ -237,6 +275,9 @@ async function sendInitialCounts(
   ]);
   const expiresAt = validSessions.get(owner.session);
   if (expiresAt === undefined) return closeSocket(socket);
-  socket.serializeAttachment({ ...owner, expiresAt } satisfies SocketOwner);
+  socket.serializeAttachment({
+    ...(readSocketOwner(socket) ?? owner),
+    expiresAt,
+  } satisfies SocketOwner);
   sendText(socket, JSON.stringify(badges));
 }

@@ -30,6 +30,7 @@ export const searchSchema = z.strictObject({
   max_age: age.optional(),
   fictional: yes,
   photo: yes,
+  online: yes,
   active: yes,
   new: yes,
   ...FIELD_SCHEMAS.filters,

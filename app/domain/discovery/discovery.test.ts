@@ -177,6 +177,7 @@ describe("has neighbour links", () => {
 
   test.each<Partial<SearchFilters>>([
     { photo: true },
+    { online: true },
     { active: true },
     { isNew: true },
     { fields: { hair_colour: "red" } },
@@ -196,6 +197,7 @@ describe("scan shape", () => {
     sort: "active",
     photo: false,
     showsPresence: false,
+    online: false,
     joined: false,
     traits: false,
     traits_2: false,

@@ -4,6 +4,7 @@ import { literal, type Placeholders } from "~/db/prepared";
 import { bareName } from "~/db/text-statement";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { notBlocked, notBlockedInScan } from "../block/block-sql";
+import { isOnlineSince } from "../profile/presence-sql";
 import type { Gender } from "../profile/profile.schema";
 import { profiles } from "../profile/profile.tables";
 import { type FieldBits, NO_FIELD_BITS } from "../profile-field/field-bits";
@@ -20,6 +21,7 @@ export type ScanShape = {
   sort: "active" | "newest";
   photo: boolean;
   showsPresence: boolean;
+  online: boolean;
   joined: boolean;
   traits: boolean;
   traits_2: boolean;
@@ -80,6 +82,8 @@ type ScanFilters = {
   photo: boolean;
   /** Only real members who show their online status. */
   showsPresence: boolean;
+  /** In milliseconds: only members with an open page recorded since; null means all. */
+  onlineSince: number | null;
   /** In milliseconds; null means any time. */
   joinedSince: number | null;
   /** Bits of interests that must all be set, as those of profile fields; 0 means any. */
@@ -96,6 +100,7 @@ export const NO_SCAN_FILTERS: ScanFilters = {
   sort: "active",
   photo: false,
   showsPresence: false,
+  onlineSince: null,
   joinedSince: null,
   ...NO_FIELD_BITS,
   interests: 0,
@@ -127,6 +132,7 @@ export function toScanShape(q: MembersQuery): ScanShape {
     sort: q.sort,
     photo: q.photo,
     showsPresence: q.showsPresence,
+    online: q.onlineSince !== null,
     joined: q.joinedSince !== null,
     traits: q.traits + q.interests > 0,
     traits_2: q.traits_2 > 0,
@@ -232,6 +238,7 @@ export function matchesSearch(
       sql`(${scanned.traits} & ${q.traits}) = ${q.traits} AND (${scanned.interest_bits} & ${q.interests}) = ${q.interests}`,
     shape.traits_2 && sql`(${scanned.traits_2} & ${q.traits_2}) = ${q.traits_2}`,
     !fictional && sql`${scanned.fictional} = 0`,
+    shape.online && isOnlineSince(sql`${scanned.id}`, q.onlineSince),
     visitor
       ? sql`(${scanned.fictional} = 1 OR ${scanned.visible_logged_out} = 1)`
       : sql`${scanned.id} <> ${q.viewerId} AND ${isApart(q.viewerId, sql`${scanned.id}`)}`,

@@ -16,6 +16,7 @@ export type DroppableFilter =
   | "region"
   | "age"
   | "photo"
+  | "online"
   | "active"
   | "isNew"
   | SearchedField
@@ -38,6 +39,7 @@ export function relaxFilters(search: Search, site: Site): RelaxedSearch[] {
       ? [less("age", { minAge: site.min_age, maxAge: MAX_SEARCH_AGE })]
       : []),
     ...(filters.photo ? [withFilters("photo", { photo: false })] : []),
+    ...(filters.online ? [withFilters("online", { online: false })] : []),
     ...(filters.active ? [withFilters("active", { active: false })] : []),
     ...(filters.isNew ? [withFilters("isNew", { isNew: false })] : []),
     ...fields.map((field) => withFilters(field, { fields: without(filters.fields, field) })),

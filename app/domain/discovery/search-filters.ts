@@ -8,6 +8,8 @@ import type { SearchQuery } from "./discovery.schema";
 /** Optional filters, besides gender, location and age. */
 export type SearchFilters = {
   photo: boolean;
+  /** Online now, of members who show that (R170). */
+  online: boolean;
   /** Active today in the searcher's time zone, of members who show that (R170). */
   active: boolean;
   isNew: boolean;
@@ -16,6 +18,7 @@ export type SearchFilters = {
 };
 export const NO_FILTERS: SearchFilters = {
   photo: false,
+  online: false,
   active: false,
   isNew: false,
   fields: {},
@@ -43,7 +46,7 @@ export const FILTER_REFUSALS = {
 } as const;
 export type FilterRefusal = keyof typeof FILTER_REFUSALS;
 /** A filter that can be rejected, by its query parameter. */
-export type RestrictedFilter = SearchedField | "interest" | "active";
+export type RestrictedFilter = SearchedField | "interest" | "active" | "online";
 type RefusedFilter = { filter: RestrictedFilter; refusal: FilterRefusal };
 
 type FilterUser = Pick<Viewer, "premium" | "hidesPresence">;
@@ -68,7 +71,10 @@ export function refusedFilters(
   const filters = [
     ...SEARCHED_FIELDS.map((field) => [field, call[field], fieldRefusal(field)] as const),
     ["interest", call.interest, fieldRefusal("interests")] as const,
-    ["active", call.active, searcher.hidesPresence ? "presence_hidden" : null] as const,
+    ...(["online", "active"] as const).map(
+      (filter) =>
+        [filter, call[filter], searcher.hidesPresence ? "presence_hidden" : null] as const,
+    ),
   ];
   return filters.flatMap(([filter, value, refusal]) =>
     value && refusal ? [{ filter, refusal }] : [],
@@ -83,6 +89,7 @@ export function readFilters(call: SearchQuery, site: Site, searcher: FilterUser)
   const fields = SEARCHED_FIELDS.filter(isOpen);
   return {
     photo: call.photo === "yes",
+    online: isOpen("online"),
     active: isOpen("active"),
     isNew: call.new === "yes",
     fields: Object.fromEntries(fields.map((field) => [field, call[field]])),
@@ -90,9 +97,10 @@ export function readFilters(call: SearchQuery, site: Site, searcher: FilterUser)
   };
 }
 
-export function filterParams({ photo, active, isNew, fields, interest }: SearchFilters) {
+export function filterParams({ photo, online, active, isNew, fields, interest }: SearchFilters) {
   return {
     ...(photo ? { photo: "yes" } : {}),
+    ...(online ? { online: "yes" } : {}),
     ...(active ? { active: "yes" } : {}),
     ...(isNew ? { new: "yes" } : {}),
     ...(fields as Record<string, string>),

@@ -18,7 +18,8 @@ import {
   resultIdsOf,
   services,
 } from "../../../tests/support/search-setup";
-import { addMember, addSite } from "../../../tests/support/test-database";
+import { addMember, addSite, realServices } from "../../../tests/support/test-database";
+import { ONLINE_TTL, recordOffline, recordOnline } from "../profile/presence";
 import { SEARCHED_INTERESTS } from "../profile/profile.schema";
 import { PROFILE_FIELDS, SEARCHED_FIELDS } from "../profile-field/profile-fields";
 import { MAX_COUNTED_ROWS, type Search, toSearch } from "./discovery";
@@ -288,6 +289,27 @@ describe("search filters", () => {
       expect(await found({ isNew: true }, sort)).toEqual([fresh.id]);
       expect(await found({ isNew: true, photo: true }, sort)).toEqual([]);
     }
+  });
+
+  test("a search finds members who are online now and show it", async () => {
+    const { siteId, site, viewer } = await addSearchSite();
+    const add = (lastActive: number) => addMember(siteId, { lastActive });
+    const online = await add(LAST_ACTIVE);
+    const hidden = await add(LAST_ACTIVE - 1);
+    const gone = await add(LAST_ACTIVE - 2);
+    const away = await add(LAST_ACTIVE - 3);
+    await changeProfile(hidden.id, { hides_presence: 1 });
+    const services = realServices({ now: () => NOW });
+    for (const { id } of [online, hidden, away]) await recordOnline(services, { id, siteId });
+    await recordOnline(realServices({ now: () => NOW - ONLINE_TTL }), { id: gone.id, siteId });
+    await recordOffline(services, { id: away.id, siteId });
+    for (const sort of ["active", "newest"] as const) {
+      const page = await firstSearchPage({ site, viewer }, { ...wanting({ online: true }), sort });
+      expect([resultIdsOf(page), page.count]).toEqual([[online.id], { number: 1, more: false }]);
+      expect(page.members[0]?.activity).toBe("online");
+    }
+    const all = await firstSearchPage({ site, viewer });
+    expect(all.members.map(({ activity }) => activity)).toEqual(["online", null, "week", "week"]);
   });
 
   test("sorting by newest keeps members with a photo first", async () => {

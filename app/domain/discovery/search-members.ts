@@ -2,6 +2,7 @@ import { periodStartsAt } from "~/kit/dates";
 import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { neighboursOf } from "../location/location";
+import { ONLINE_TTL } from "../profile/presence";
 import { NEW_BADGE_TTL } from "../profile/profile";
 import { gendersOf } from "../profile/profile.schema";
 import {
@@ -65,7 +66,8 @@ export function toMembersQuery(now: number, searching: QueryContext): MembersQue
     after: viewer ? search.after : null,
     sort: search.sort,
     photo: filters.photo,
-    showsPresence: filters.active,
+    showsPresence: filters.active || filters.online,
+    onlineSince: filters.online ? now - ONLINE_TTL : null,
     joinedSince: filters.isNew ? now - NEW_BADGE_TTL : null,
     ...filterBits(filters),
     similar: search.similar ? similarRange(now, search, site) : null,

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
+import { minutes } from "~/kit/duration";
 import type { MemberId, PhotoId } from "~/kit/ids";
 import { asId, memberBy } from "../../../tests/support/member-by";
 import { addBlock, addPhoto, changeProfile, siteOf } from "../../../tests/support/member-fixtures";
@@ -332,6 +333,7 @@ describe("profile card", () => {
     headline: "Sauna first",
     language: "en",
     joinedAt: 0,
+    onlineAt: 0,
     fictional: 0,
     photoId: null,
     photoShades: "",
@@ -373,6 +375,11 @@ describe("profile card", () => {
     expect(at("2026-11-20T10:30:00Z", "Pacific/Auckland")).toBe("week"); // Yesterday there.
   });
 
+  test("a card says online for ten minutes after an open page was recorded", () => {
+    expect(card({ onlineAt: NOW - minutes(10) + 1 }).activity).toBe("online");
+    expect(card({ onlineAt: NOW - minutes(10) }).activity).toBe("today");
+  });
+
   test("activity is shown only between two members who both show it", () => {
     const read = (hides: boolean) =>
       cardBuilderFor(
@@ -383,10 +390,17 @@ describe("profile card", () => {
     expect(read(false)(row).activity).toBe("today");
     expect(read(true)(row).activity).toBeNull();
     expect(read(false)({ ...row, hidesPresence: 1 }).activity).toBeNull();
+    const online = { ...row, onlineAt: NOW };
+    expect(read(false)(online).activity).toBe("online");
+    expect(read(true)(online).activity).toBeNull();
+    expect(read(false)({ ...online, hidesPresence: 1 }).activity).toBeNull();
   });
 
   test("a fictional profile never shows activity", () => {
-    expect(card({ fictional: 1 })).toMatchObject({ fictional: true, activity: null });
+    expect(card({ fictional: 1, onlineAt: NOW })).toMatchObject({
+      fictional: true,
+      activity: null,
+    });
   });
 
   test("a visitor sees public photos, a free member no Premium ones, an owner all", () => {

@@ -5,6 +5,7 @@ import { regionName } from "../location/location";
 import type { ShownPhoto } from "../photo/photo";
 import type { Visibility } from "../photo/photo.schema";
 import type { PhotoRefBuilder } from "../photo/photo-refs";
+import { ONLINE_TTL } from "./presence";
 import {
   type Activity,
   activityBy,
@@ -55,6 +56,8 @@ export type CardRow = {
   headline: string;
   language: string;
   joinedAt: number;
+  /** When an open page of theirs was last recorded; 0 if none is open. */
+  onlineAt: number;
   fictional: number;
   photoId: PhotoId | null;
   photoShades: string | null;
@@ -100,12 +103,14 @@ export function cardBuilderFor(
   now: number,
 ): (row: CardRow) => ProfileCard {
   const activityAt = activityBy(now, cardContext.timeZone);
+  const activityOf = ({ onlineAt, activeAt }: CardRow) =>
+    onlineAt > now - ONLINE_TTL ? "online" : activityAt(activeAt);
   return (row) => ({
     id: row.id,
     name: row.name,
     age: ageAt(now, row.birthDate),
     ...locationFor(row, cardContext),
-    activity: row.fictional || !showsPresence(row, reader) ? null : activityAt(row.activeAt),
+    activity: row.fictional || !showsPresence(row, reader) ? null : activityOf(row),
     headline: row.headline,
     language: row.language,
     photo: photoOf(row, reader, cardContext.namePhoto),

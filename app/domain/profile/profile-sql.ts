@@ -8,6 +8,7 @@ import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { joinPhoto, PHOTO_COLUMNS } from "../photo/photo-sql";
 import { PROFILE_FIELD_NAMES, type ProfileField } from "../profile-field/profile-fields";
+import { deleteOnline, onlineAtOf } from "./presence-sql";
 import type { Interest } from "./profile.schema";
 import { profileInterests, profiles } from "./profile.tables";
 
@@ -31,6 +32,7 @@ export const CARD_COLUMNS = {
   headline: p.headline,
   language: p.language,
   joinedAt: p.joined_at,
+  onlineAt: onlineAtOf(sql`${p.id}`),
   fictional: sql`${p.fictional}`.mapWith(Number),
   hidesPresence: sql`${p.hides_presence} OR ${p.invisible}`.mapWith(Number),
   ...PHOTO_COLUMNS,
@@ -260,5 +262,6 @@ export const selectOwnInterests = (member: MemberKey) =>
 /** The profile is deleted last, with the account. */
 export const eraseProfile = (member: MemberKey) => ({
   interests: interestRowsOf(member).delete(profileInterests),
+  online: deleteOnline(member),
   profile: profileOf(member).delete(profiles),
 });

@@ -166,3 +166,13 @@ export const profileInterests = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.profile_id, table.interest] })],
 );
+
+/**
+ * Members with an open page (R75). Written by their connection object when the first page opens and
+ * every few minutes, deleted when the last one closes.
+ */
+export const onlineMembers = sqliteTable("online_members", {
+  member_id: memberId("member_id").primaryKey(), // serves: whether the member of a card is online
+  site_id: siteId(),
+  seen_at: timestamp("seen_at").notNull(),
+});

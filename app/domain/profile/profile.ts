@@ -54,7 +54,9 @@ export function isOpenToVisitors(
 }
 
 /** Last activity in coarse steps, never exact (R75): today, this week, this month. */
-export type Activity = "today" | "week" | "month";
+export type ActivityPeriod = "today" | "week" | "month";
+/** Online now, or the last activity. */
+export type Activity = "online" | ActivityPeriod;
 
 /**
  * Returns the step of a moment (milliseconds) in the viewer's time zone; null: before this month
@@ -63,7 +65,7 @@ export type Activity = "today" | "week" | "month";
 export function activityBy(
   now: number,
   timeZone: string,
-): (lastActiveAt: number) => Activity | null {
+): (lastActiveAt: number) => ActivityPeriod | null {
   const since = periodStartsAt(now, timeZone);
   return (at) => {
     if (at >= since.day) return "today";

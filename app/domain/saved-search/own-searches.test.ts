@@ -151,6 +151,7 @@ describe("new match count", () => {
     sort: fc.constantFrom("active" as const, "newest" as const),
     filters: fc.record({
       photo: fc.boolean(),
+      online: fc.constant(false),
       active: fc.boolean(),
       isNew: fc.boolean(),
       fields: fc.constantFrom({}, {}, { hair_colour: "red" }, { [LAST_FIELD]: code }),

@@ -19,6 +19,7 @@ export type SavedSearchColumns = {
   sort: Search["sort"];
 } & FieldBits;
 
+/** The columns of a search. Who is online now changes each minute, so that filter is not saved. */
 export function toColumns(search: Search): SavedSearchColumns {
   const { gender, country, region, minAge, maxAge, fictional, filters, sort } = search;
   return {

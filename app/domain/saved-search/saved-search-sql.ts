@@ -51,6 +51,7 @@ const SCAN_SHAPE: ScanShape = {
   sort: "newest",
   photo: false,
   showsPresence: false,
+  online: false,
   joined: true,
   traits: true,
   traits_2: FIELD_BITS.columns.includes("traits_2"),

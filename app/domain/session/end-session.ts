@@ -5,7 +5,7 @@ import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { newKnownBrowserMark } from "../account/known-browser";
 import { deleteKnownBrowsersOf } from "../account/known-browser-sql";
-import { type Activity, activityBy } from "../profile/profile";
+import { type ActivityPeriod, activityBy } from "../profile/profile";
 import { evictViewer } from "./find-viewer";
 import { deleteExpiredPendingLogins } from "./pending-login-store";
 import { type Device, readDevice, type Viewer } from "./session";
@@ -102,7 +102,7 @@ export type ListedSession = Device & {
   /** When it was opened, in milliseconds. */
   since: number;
   /** Last use, in coarse steps for privacy (R75). Null: before this month. */
-  last: Activity | null;
+  last: ActivityPeriod | null;
 };
 
 /**
@@ -125,7 +125,7 @@ export async function listSessions(
 
 function toListedSession(
   { id, device, place, createdAt, seenAt, current }: ListedSessionRow,
-  lastOf: (at: number) => Activity | null,
+  lastOf: (at: number) => ActivityPeriod | null,
 ): ListedSession {
   return {
     ...readDevice(device),

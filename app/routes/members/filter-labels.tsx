@@ -30,7 +30,8 @@ export function filterLabel(
   const { filters } = search;
   if (filter === "region") return choices.place;
   if (filter === "age") return `${t("search.age")} ${search.minAge}–${search.maxAge}`;
-  if (filter === "photo" || filter === "active" || filter === "isNew") return t(`search.${filter}`);
+  if (filter === "photo" || filter === "online" || filter === "active" || filter === "isNew")
+    return t(`search.${filter}`);
   if (filter === "interest")
     return filters.interest ? t(`profile:interest.${filters.interest}`) : "";
   return fieldLabel(t, filter, filters.fields[filter]);
@@ -122,8 +123,8 @@ export function RefusedFilters({ refused }: Pick<SearchData, "refused">) {
     filters: refused.filter(({ refusal }) => refusal === reason).map(({ filter }) => filter),
   })).filter(({ filters }) => filters.length > 0);
   const nameOf = (filter: RestrictedFilter) =>
-    filter === "active"
-      ? t("search.active")
+    filter === "active" || filter === "online"
+      ? t(`search.${filter}`)
       : t(fieldLabelKey(filter === "interest" ? "interests" : filter));
   const namesOf = (filters: RestrictedFilter[]) =>
     formatList(

@@ -26,7 +26,10 @@ export function ProfileHead({ profile, online }: ProfileHeadProps) {
   const { t } = useTranslation("profile");
   const { name, age, region, country, activity, headline, likesMe, likedByMe, isNew } = profile;
   const home = [region, country].filter(Boolean).join(", ");
-  const place = [home, !online && activity && t(`members:activity.${activity}`)]
+  const place = [
+    home,
+    !online && activity && t(`members:activity.${activity === "online" ? "today" : activity}`),
+  ]
     .filter(Boolean)
     .join(" · ");
   return (

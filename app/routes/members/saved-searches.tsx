@@ -187,12 +187,12 @@ type SaveFormProps = Pick<SearchData, "saved" | "search" | "choices" | "loosened
 
 /**
  * "Save this search", collapsed. Shows the reason if the limit is reached. Hidden if the search is
- * saved already.
+ * saved already, or asks who is online now, which is not saved.
  */
 export function SaveForm(props: SaveFormProps) {
-  const { saved, answer } = props;
+  const { saved, search, answer } = props;
   const { t } = useTranslation("members");
-  if (!saved || saved.list.some(({ isPresent }) => isPresent)) return null;
+  if (!saved || search.filters.online || saved.list.some(({ isPresent }) => isPresent)) return null;
   return (
     <details open={Boolean(answer)}>
       <summary className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-brand-text">

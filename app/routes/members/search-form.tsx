@@ -32,9 +32,14 @@ function MoreFilters({ search, choices }: MoreFiltersProps) {
           {t("search.photo")}
         </Checkbox>
         {choices.activity ? (
-          <Checkbox name="active" value="yes" defaultChecked={filters.active}>
-            {t("search.active")}
-          </Checkbox>
+          <>
+            <Checkbox name="online" value="yes" defaultChecked={filters.online}>
+              {t("search.online")}
+            </Checkbox>
+            <Checkbox name="active" value="yes" defaultChecked={filters.active}>
+              {t("search.active")}
+            </Checkbox>
+          </>
         ) : null}
         <Checkbox name="new" value="yes" defaultChecked={filters.isNew}>
           {t("search.isNew")}
