@@ -17,8 +17,9 @@ test("after the first purchase the top bar of the receipt and of other tabs upda
   await logIn(page, "free@demo.test");
   const other = await page.context().newPage();
   await other.goto("/likes");
-  const premium = "header a[href='/premium']";
-  const credits = "header a[href='/credits/repeat-order']";
+  await page.addInitScript(recordContradictions, en("orders:shown.completed_title"));
+  const premium = "header nav a[href='/premium']";
+  const credits = "header nav a[href='/credits']";
   await expect(other.locator(premium)).toBeVisible();
   await page.goto("/credits/c10/creditcard");
   await page.getByRole("button", { name: /Buy now/ }).click();
@@ -28,8 +29,21 @@ test("after the first purchase the top bar of the receipt and of other tabs upda
   await page.getByRole("button", { name: /Buy now/ }).click();
   await page.locator("button[value=completed]").click();
   await expect(page.getByText(en("orders:shown.completed_title")).first()).toBeVisible();
+  expect(await page.evaluate(() => "contradicted" in window), "from its first render").toBe(false);
+  await expect(page.locator(credits)).toContainText(/\d+ credits/);
   for (const tab of [page, other]) {
     await expect(tab.locator(credits)).toBeVisible();
     await expect(tab.locator(premium)).toHaveCount(0);
   }
 });
+
+/** Records whether the page ever offers Premium next to the receipt of a payment. */
+function recordContradictions(receipt: string): void {
+  const record = () => {
+    const sells = document.querySelector("nav a[href='/premium']") !== null;
+    const paid = document.body?.textContent.includes(receipt) ?? false;
+    if (sells && paid) Object.assign(window, { contradicted: true });
+  };
+  const every = { childList: true, subtree: true, characterData: true };
+  new MutationObserver(record).observe(document, every);
+}

@@ -15,7 +15,7 @@ const providerButton = (page: Page, outcome: string) =>
   page.locator(`button[value=${outcome}]`).click();
 const buy = async (page: Page) => {
   await page.locator("[name=immediate]").check();
-  await page.locator("form:has([name=immediate]) button[type=submit]").click();
+  await page.locator("button[type=submit][form=purchase]").click();
 };
 
 test("on a phone, in German, a card buys credits, and a link leads back to the chat", async ({
@@ -61,7 +61,8 @@ test("on a desktop, in Dutch, iDEAL asks for the bank, and the order is repeated
   await buy(page);
   await providerButton(page, "completed");
   await expect(page.getByText(nl("orders:shown.completed_title")).first()).toBeVisible();
-  await page.locator("header a[href='/credits/repeat-order']").click();
+  await page.locator("header nav a[href='/credits']").click();
+  await page.locator("main a[href='/credits/repeat-order']").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(nl("shop:repeat.title"));
   await page.selectOption("[name=bank]", { index: 1 });
   await buy(page);

@@ -74,7 +74,7 @@ test("the chat has its own layout, and a wide window reopens the last conversati
   await expect(page.getByText(t("chat:pick.title"))).toBeVisible();
   await expect(page.locator("footer, body > header, .sticky")).toHaveCount(0);
   const head = page.locator("main nav");
-  for (const path of ["/members", "/likes", "/credits/repeat-order"])
+  for (const path of ["/members", "/likes", "/credits"])
     await expect(head.locator(`a[href="${path}"]`)).toBeVisible();
   await page.locator("[popovertarget=account-menu]").click();
   await expect(page.locator("#account-menu")).toContainText(/\d+ credits/);

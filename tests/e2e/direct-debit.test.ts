@@ -24,7 +24,7 @@ test("on a phone, in Finnish, credits are paid by direct debit with a code", asy
   await logIn(page, "german@demo.test");
   await page.goto("/credits/c10/sdd");
   await page.locator("[name=immediate]").check();
-  await page.locator("form:has([name=immediate]) button[type=submit]").click();
+  await page.locator("button[type=submit][form=purchase]").click();
   await expect(page).toHaveURL(/\/directdebit\?order=/);
   await expectNoViolations(page, "the form of a debit", [PHONE]);
   for (const [name, value] of Object.entries(FORM)) await page.fill(`[name=${name}]`, value);

@@ -15,7 +15,7 @@ test("a member withdraws from a purchase and keeps its receipt", async ({
   await logIn(page, "blocker@demo.test");
   await page.goto("/credits/c25/creditcard");
   await page.locator("[name=immediate]").check();
-  await page.locator("form:has([name=immediate]) button[type=submit]").click();
+  await page.locator("button[type=submit][form=purchase]").click();
   await page.locator("button[value=completed]").click();
   await expect(page.getByText(fi("orders:shown.completed_title")).first()).toBeVisible();
   await expectNoViolations(page, "a purchase", [PHONE]);
