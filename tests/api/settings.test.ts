@@ -203,6 +203,13 @@ describe("settings layout", () => {
     });
   });
 
+  test("the settings page lists each page once", async () => {
+    const { cookie } = await addLoggedIn();
+    const html = await textOf(await sendRequest("/settings", { cookie }));
+    for (const to of linesOf(await overview(cookie)))
+      expect(html.split(`href="${to}"`), to).toHaveLength(2);
+  });
+
   test("every menu item is one of the pages", async () => {
     const { cookie } = await addLoggedIn();
     const lines = linesOf(await overview(cookie));

@@ -4,10 +4,12 @@ import { Icon } from "~/ui/icon";
 import { SETTINGS_MENU } from "./menu";
 
 /**
- * Layout of the pages of /settings: a side menu, on phones a back link to /settings, which shows
- * the menu there.
+ * Layout of the pages of /settings: a side menu, on phones a back link to /settings, which is the
+ * menu there. /settings itself lists the same pages, so it has no side menu.
  */
 export default function SettingsLayout() {
+  const { pathname } = useLocation();
+  if (pathname === "/settings") return <Outlet />;
   return (
     <div className="mx-auto w-full max-w-(--container-page) lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-x-8 lg:px-6">
       <SideMenu />
@@ -44,8 +46,6 @@ const linkClass =
 
 function BackToMenu() {
   const { t } = useTranslation("settings");
-  const { pathname } = useLocation();
-  if (pathname === "/settings") return null;
   return (
     <nav aria-label={t("title")} className="px-4 pt-3 lg:hidden">
       <Link

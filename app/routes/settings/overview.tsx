@@ -7,7 +7,7 @@ import { Page } from "~/ui/page";
 import type { Route } from "./+types/overview";
 import { SETTINGS_MENU } from "./menu";
 
-/** GET /settings: all settings pages with a description; on phones this is the menu. */
+/** GET /settings: all settings pages with a description. */
 export function loader({ request, context }: Route.LoaderArgs) {
   requireViewer(request, context);
   return null;
@@ -16,9 +16,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export default function SettingsOverview() {
   const { t } = useTranslation("settings");
   return (
-    <Page width="prose" title={t("title")}>
+    <Page title={t("title")}>
       <PageTitle>{t("title")}</PageTitle>
-      <ul className="grid gap-2">
+      <ul className="grid gap-2 md:grid-cols-2 md:gap-3">
         {SETTINGS_MENU.map((line) => (
           <Line key={line.to} {...line} />
         ))}
@@ -33,7 +33,7 @@ function Line({ to, title, hint, icon }: (typeof SETTINGS_MENU)[number]) {
     <li>
       <Link
         to={to}
-        className="flex min-h-16 items-center gap-4 rounded-card border border-line bg-card px-4 py-3 transition-colors hover:border-brand-text"
+        className="flex h-full min-h-16 items-center gap-4 rounded-card border border-line bg-card px-4 py-3 transition-colors hover:border-brand-text"
       >
         <Icon name={icon} size={24} className="shrink-0 text-brand-text" />
         <span className="grid min-w-0 flex-1">
