@@ -105,15 +105,15 @@ type BundleChoiceProps = BundleQuotes & {
 /** The bundles with their current prices first, what applies to them in small type after them. */
 function BundleChoice({ offers, best, shopQuery, code, ...of }: BundleChoiceProps) {
   const { t } = useTranslation("shop");
-  const kept = { ...shopQuery, code: forwardableCode(code) };
+  const bundleQuery = { ...shopQuery, code: forwardableCode(code) };
   return (
     <section aria-labelledby="bundles" className="grid gap-4">
       <h2 id="bundles" className="sr-only">
         {t("choice.pick")}
       </h2>
-      {of.last ? <BuySameAgain offer={of.last} shopQuery={kept} /> : null}
+      {of.last ? <BuySameAgain offer={of.last} shopQuery={bundleQuery} /> : null}
       <CodeAppliedNote offers={offers} code={code} />
-      <BundleList offers={offers} best={best} shopQuery={kept} />
+      <BundleList offers={offers} best={best} shopQuery={bundleQuery} />
       <div className="grid gap-1.5 text-sm text-muted">
         <WelcomeDiscount {...of} />
         <PriceCountry home={of.home} vatRate={of.vatRate} />
