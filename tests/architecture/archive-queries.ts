@@ -4,10 +4,10 @@ import {
   deleteExpiredPhotos,
   scheduleArchiving,
   selectArchivedTo,
+  selectDueArchivings,
   selectExpiredArchives,
   selectMovable,
   selectReadRange,
-  unscopedSelectDueArchivings,
 } from "~/domain/conversation/archive-store";
 import { joinArchived } from "~/domain/conversation/conversation-sql";
 import { selectOwnMessages } from "~/domain/conversation/member-data-sql";
@@ -51,7 +51,7 @@ export const ARCHIVE_QUERIES: Record<string, PlannedQuery> = {
   ),
   "how far a chat is archived for a member": selectReadRange({ ...me, conversationId: chat }),
   "how far a chat is archived": selectArchivedTo(chat),
-  "rooms that are to look": unscopedSelectDueArchivings(5, 300),
+  "rooms that are to look": selectDueArchivings(5, 300),
   "when a room looks": scheduleArchiving(chat, 5),
   "what may be archived": selectMovable(chat),
   "where what was archived lies": moved.reach,

@@ -18,13 +18,13 @@ import type { CandidatesParams } from "~/domain/suggestion/suggestion-sql";
 import {
   deleteExcessSwipes,
   deleteSwipe,
+  deleteSwipesBefore,
   isLikeLeft,
   isPassable,
   returnDailyLike,
   selectDealable,
   startDay,
   storeSwipe,
-  unscopedDeleteExpiredSwipes,
   wasLastSwipeLike,
 } from "~/domain/swipe-game/swipe-game-store";
 import type { MemberId } from "~/kit/ids";
@@ -70,7 +70,7 @@ export const INTERACTION_QUERIES: Record<string, PlannedQuery> = {
   "a note that is written": upsertNote(pair, "x", 5),
   "a note that is taken away": deleteNote(pair),
   "how a note stands": selectNoteState(pair),
-  "old swipes": unscopedDeleteExpiredSwipes(5, 500),
+  "old swipes": deleteSwipesBefore(5, 500),
 };
 
 function candidates(): CandidatesParams {

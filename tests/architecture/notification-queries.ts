@@ -1,6 +1,6 @@
 import { accountExists } from "~/domain/account/account-sql";
 import { updateReadReceipt } from "~/domain/conversation/conversation-store";
-import { selectLastLike, unscopedSelectUnseenLikes } from "~/domain/like/like-sql";
+import { selectLastLike, selectUnseenLikes } from "~/domain/like/like-sql";
 import { scheduleWeekly } from "~/domain/notification/notification-sql";
 import { disableKinds, switchKind } from "~/domain/notification/notification-store";
 import {
@@ -40,7 +40,7 @@ export const NOTIFICATION_QUERIES: Record<string, PlannedQuery> = {
   ).switched,
   "what a night brought": selectDeferredNight(me),
   "what is left of a night": selectCountsSince(me.id, 5, "mail"),
-  "likes that wait": unscopedSelectUnseenLikes({ from: 5, until: 9, after: null, limit: 200 }),
+  "likes that wait": selectUnseenLikes({ from: 5, until: 9, after: null, limit: 200 }),
   "who liked last": selectLastLike(me),
   "a new like": selectUnseenLike(me, asId("a")),
   "what waits in a chat": selectUnreadChat({ ...me, conversation: asId("c") }),

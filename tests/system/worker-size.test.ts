@@ -6,7 +6,7 @@ import { BUILD, ROOT } from "../../scripts/lib/paths.ts";
 
 /**
  * Slightly above the current size, in gzipped bytes: a heavier Worker must raise it on purpose. The
- * threshold is 740 kB (bench/thresholds.ts); what is large, and what may be a separate file: decision
+ * threshold is 800 kB (bench/thresholds.ts); what is large, and what may be a separate file: decision
  * 0014.
  */
 const MAX_BYTES = 739_500;

@@ -22,9 +22,9 @@ import { archiveMessages, loadLastArchived } from "./archive-messages";
 import {
   deleteArchivedRows,
   selectArchivedTo,
+  selectDueArchivings,
   selectMovable,
   selectReadRange,
-  unscopedSelectDueArchivings,
 } from "./archive-store";
 import type { ArchivedMessage, ArchiveWriter } from "./conversation";
 import { deleteConversation, eraseExpiredEvidenceChats } from "./delete-conversation";
@@ -194,7 +194,7 @@ describe("archive store", () => {
     for (const [n, at] of [-10, -30, -20].entries())
       await row("UPDATE conversations SET archive_at = ? WHERE id = ?", at, chats[n]?.id);
     const due = async (now: number, limit: number) =>
-      (await all(services.db, unscopedSelectDueArchivings(now, limit))).map(({ id }) =>
+      (await all(services.db, selectDueArchivings(now, limit))).map(({ id }) =>
         chats.findIndex((one) => one.id === id),
       );
     expect(await due(-11, 9)).toEqual([1, 2]);

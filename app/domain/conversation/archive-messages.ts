@@ -8,9 +8,9 @@ import {
   type MovableRow,
   scheduleArchiving,
   selectArchivedTo,
+  selectDueArchivings,
   selectMovable,
   selectReadRange,
-  unscopedSelectDueArchivings,
 } from "./archive-store";
 import {
   ARCHIVE_AFTER,
@@ -89,7 +89,7 @@ const MAX_PARALLEL = 20;
 export async function archiveDueConversations(services: Services): Promise<void> {
   const conversations = await all(
     services.db,
-    unscopedSelectDueArchivings(services.now(), MAX_CONVERSATIONS),
+    selectDueArchivings(services.now(), MAX_CONVERSATIONS),
   );
   const errors: unknown[] = [];
   for (let n = 0; n < conversations.length; n += MAX_PARALLEL) {

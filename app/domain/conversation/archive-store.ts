@@ -138,7 +138,7 @@ export const selectReadRange = prepared(
 export type ReadRange = ReturnType<typeof selectReadRange>["row"];
 
 /** Conversations due for archiving, the longest due first; uses conversations_by_archiving. */
-export const unscopedSelectDueArchivings = (now: number, limit: number) =>
+export const selectDueArchivings = (now: number, limit: number) =>
   forAllSites
     .select({ id: conversations.id, siteId: conversations.site_id })
     .from(conversations)

@@ -56,7 +56,7 @@ export const selectDownloadable = (member: MemberKey, exportId: DataExportId, no
     );
 
 /** The site of an export. */
-export const unscopedSelectSite = (id: DataExportId) =>
+export const selectSite = (id: DataExportId) =>
   byUniqueId.select({ siteId: takeouts.site_id }).from(takeouts).where(eq(takeouts.id, id));
 
 /** Claims an export until a moment; only one of two concurrent consumers gets it. */

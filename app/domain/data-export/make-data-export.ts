@@ -30,8 +30,8 @@ import {
   selectExpiredExports,
   selectExportsOf,
   selectNewestExport,
+  selectSite,
   selectStuckExports,
-  unscopedSelectSite,
 } from "./data-export-store";
 import { exportFiles } from "./own-data";
 
@@ -182,4 +182,4 @@ export async function requeueDataExports(services: Services): Promise<void> {
 export const servicesForDataExport = (
   services: Services,
   id: DataExportId,
-): Promise<Services | null> => servicesOfRow(services, unscopedSelectSite(id));
+): Promise<Services | null> => servicesOfRow(services, selectSite(id));

@@ -241,7 +241,7 @@ function indexRange(
  * scan of the search's covering index. Pages read the result and never count. A region whose
  * profiles are all inactive or fictional gets a row with 0, which records that it was counted.
  */
-export function unscopedRecount(activeSince: number, now: number) {
+export function recountMembers(activeSince: number, now: number) {
   const { site_id, country, region } = profiles;
   return {
     old: unscoped("a scheduled job recounts all sites").delete(regionCounts),
@@ -263,7 +263,7 @@ export function unscopedRecount(activeSince: number, now: number) {
   };
 }
 
-export const unscopedCountedAt = () =>
+export const selectCountedAt = () =>
   unscoped("a scheduled job counts all sites").text(
     { counted_at: nullable(sql`max(${regionCounts.counted_at})`.mapWith(Number)) },
     ({ columns }) => sql`SELECT ${columns} FROM ${regionCounts}`,

@@ -4,16 +4,16 @@ import type { Services } from "~/services";
 import type { CountryCode } from "../location/countries";
 import { MAX_PROMOTED_INACTIVITY } from "../profile/profile";
 import { COUNT_INTERVAL, COUNT_TTL, MIN_COUNTRY_COUNT, MIN_REGION_COUNT } from "./discovery";
-import { selectRegionCounts, unscopedCountedAt, unscopedRecount } from "./discovery-store";
+import { recountMembers, selectCountedAt, selectRegionCounts } from "./discovery-store";
 
 /**
  * Counts the members of every region, at most once an hour; fictional profiles are never counted
  * (R79). Returns whether it counted.
  */
 export async function countRegions({ db, now }: Pick<Services, "db" | "now">): Promise<boolean> {
-  const countedAt = (await first(db, unscopedCountedAt()))?.counted_at ?? 0;
+  const countedAt = (await first(db, selectCountedAt()))?.counted_at ?? 0;
   if (now() - countedAt < COUNT_INTERVAL) return false;
-  await runBatch(db, unscopedRecount(now() - MAX_PROMOTED_INACTIVITY, now()));
+  await runBatch(db, recountMembers(now() - MAX_PROMOTED_INACTIVITY, now()));
   return true;
 }
 

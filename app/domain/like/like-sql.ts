@@ -46,7 +46,7 @@ type UnseenLikesQuery = {
 };
 
 /** A page of unseen likes given in a time range, oldest first; uses likes_waiting. */
-export const unscopedSelectUnseenLikes = ({ from, until, after, limit }: UnseenLikesQuery) =>
+export const selectUnseenLikes = ({ from, until, after, limit }: UnseenLikesQuery) =>
   unscoped("a scheduled job reads all sites").text(
     { siteId: likes.site_id, account: likes.to_id, from: likes.from_id, at: likes.created_at },
     ({ columns }) => sql`SELECT ${columns} FROM ${likes} INDEXED BY likes_waiting

@@ -2,7 +2,7 @@ import { all, type Statement } from "~/db/batch";
 import { minutes } from "~/kit/duration";
 import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
-import { unscopedSelectUnseenLikes } from "../like/like-sql";
+import { selectUnseenLikes } from "../like/like-sql";
 import { selectConfirmed, selectDueWeekly } from "./notification-audience-store";
 import {
   LIKE_MISSED_AFTER,
@@ -41,7 +41,7 @@ const SCAN_QUERIES: Record<ScanJob["walk"], (query: ScanPageQuery) => Statement<
   unread: ({ now, ...behind }) =>
     selectUnreadChats({ ...windowBefore(now - REMIND_UNREAD_AFTER), ...behind }),
   like: ({ now, ...behind }) =>
-    unscopedSelectUnseenLikes({ ...windowBefore(now - LIKE_MISSED_AFTER), ...behind }),
+    selectUnseenLikes({ ...windowBefore(now - LIKE_MISSED_AFTER), ...behind }),
 };
 const windowBefore = (until: number) => ({ from: until - SCAN_WINDOW, until });
 

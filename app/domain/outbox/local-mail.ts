@@ -3,7 +3,7 @@ import type { Database } from "~/db/database.server";
 import type { EmailId } from "~/kit/ids";
 import type { Email, Services } from "~/services";
 import type { EmailTemplate } from "./outbox.schema";
-import { insertLocalMail, unscopedSelectLocalMail, unscopedSelectLocalMails } from "./outbox-store";
+import { insertLocalMail, selectLocalMail, selectLocalMails } from "./outbox-store";
 
 const MAX_LISTED = 100;
 
@@ -23,11 +23,11 @@ export type LocalMail = {
 /**
  * The newest e-mails stored in local mode, of all sites on this machine; `to` filters by recipient.
  */
-export async function unscopedListLocalMails(
+export async function listLocalMails(
   { databases }: Services,
   to: string | null,
 ): Promise<LocalMail[]> {
-  const rows = await all(databases.directory, unscopedSelectLocalMails(to, MAX_LISTED));
+  const rows = await all(databases.directory, selectLocalMails(to, MAX_LISTED));
   return rows.map(({ id, kind, recipient, language, subject, html, plain, sentAt }) => ({
     id,
     kind,
@@ -42,11 +42,8 @@ export async function unscopedListLocalMails(
 }
 
 /** The HTML of one stored e-mail, or null. */
-export async function unscopedFindLocalMail(
-  { databases }: Services,
-  id: EmailId,
-): Promise<string | null> {
-  return (await first(databases.directory, unscopedSelectLocalMail(id)))?.html ?? null;
+export async function findLocalMail({ databases }: Services, id: EmailId): Promise<string | null> {
+  return (await first(databases.directory, selectLocalMail(id)))?.html ?? null;
 }
 
 /**

@@ -127,7 +127,7 @@ export const deferPush = (id: PushId, until: number, payload: string | null) =>
 type StuckQuery = { before: number; now: number; limit: number };
 
 /** The oldest pushes that wait and are due. Uses outbox_by_status. */
-export const unscopedSelectStuckPushes = ({ before, now, limit }: StuckQuery) =>
+export const selectStuckPushes = ({ before, now, limit }: StuckQuery) =>
   unscoped("a scheduled job reads all sites")
     .select({ id: sql<PushId>`${outbox.id}`.as("id") })
     .from(outbox)

@@ -25,7 +25,7 @@ const IDEMPOTENT_BY = idempotent("a claim that expires");
 
 const isWaiting = (id: EmailId) => and(eq(outbox.id, id), eq(outbox.status, "waiting"));
 
-const claimEmail = (id: EmailId, { now, until }: { now: number; until: number }) =>
+const updateClaimedEmail = (id: EmailId, { now, until }: { now: number; until: number }) =>
   byUniqueId
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, claimed_until: until })
@@ -48,7 +48,7 @@ const claimEmail = (id: EmailId, { now, until }: { now: number; until: number })
       since: sql<number>`max(${outbox.created_at}, ${outbox.due_at})`.as("since"),
     });
 
-export type ClaimedEmail = RowOf<ReturnType<typeof claimEmail>>;
+export type ClaimedEmail = RowOf<ReturnType<typeof updateClaimedEmail>>;
 
 const selectIsDue = (id: EmailId, now: number) =>
   byUniqueId
@@ -57,12 +57,12 @@ const selectIsDue = (id: EmailId, now: number) =>
     .where(isWaiting(id));
 
 /** Claims an e-mail that is due until a moment; only one of two concurrent consumers gets it. */
-export async function unscopedClaimEmail(
+export async function claimEmail(
   db: Database,
   id: EmailId,
   { now, until }: { now: number; until: number },
 ): Promise<ClaimedEmail | "gone" | "busy"> {
-  const batch = { claim: claimEmail(id, { now, until }), state: selectIsDue(id, now) };
+  const batch = { claim: updateClaimedEmail(id, { now, until }), state: selectIsDue(id, now) };
   const { claim, state } = await runBatch(db, batch, IDEMPOTENT_BY);
   const [email] = claim.rows;
   if (email) return email;
@@ -107,7 +107,7 @@ export const deferEmail = (id: EmailId, until: number, errorCode: string) =>
   byUniqueId.update(outbox).set({ claimed_until: until, fault: errorCode }).where(isWaiting(id));
 
 /** The site of an e-mail or push and its sending time, while its row exists. */
-export const unscopedSelectSite = (id: EmailId | PushId) =>
+export const selectSite = (id: EmailId | PushId) =>
   byUniqueId
     .select({ siteId: outbox.site_id, sentAt: outbox.sent_at })
     .from(outbox)
@@ -133,7 +133,7 @@ const selectStuckEmails = ({ before, now, limit }: StuckQuery) =>
     .orderBy(outbox.created_at)
     .limit(literal(limit));
 
-export async function unscopedListStuckEmails(db: Database, stuck: StuckQuery): Promise<EmailId[]> {
+export async function listStuckEmails(db: Database, stuck: StuckQuery): Promise<EmailId[]> {
   return (await all(db, selectStuckEmails(stuck))).map((row) => row.id);
 }
 
@@ -141,7 +141,11 @@ export async function unscopedListStuckEmails(db: Database, stuck: StuckQuery): 
  * Deletes a bounded number of old e-mails that were sent, failed or suppressed. Uses
  * outbox_by_status.
  */
-const deleteOldEmails = (status: "sent" | "failed" | "suppressed", before: number, limit: number) =>
+const deleteEmailsBefore = (
+  status: "sent" | "failed" | "suppressed",
+  before: number,
+  limit: number,
+) =>
   ofAllSites.delete(outbox).where(
     inArray(
       outbox.id,
@@ -153,15 +157,11 @@ const deleteOldEmails = (status: "sent" | "failed" | "suppressed", before: numbe
     ),
   );
 
-export async function unscopedDeleteOldEmails(
-  db: Database,
-  before: number,
-  limit: number,
-): Promise<void> {
+export async function deleteOldEmails(db: Database, before: number, limit: number): Promise<void> {
   await runBatch(db, {
-    sent: deleteOldEmails("sent", before, limit),
-    failed: deleteOldEmails("failed", before, limit),
-    suppressed: deleteOldEmails("suppressed", before, limit),
+    sent: deleteEmailsBefore("sent", before, limit),
+    failed: deleteEmailsBefore("failed", before, limit),
+    suppressed: deleteEmailsBefore("suppressed", before, limit),
   });
 }
 
@@ -179,7 +179,7 @@ export function insertLocalMail(id: EmailId, email: Email, at: number) {
  * local_mails_by_recipient. A stored e-mail has its outbox row's id, and its kind while that row
  * exists.
  */
-export const unscopedSelectLocalMails = (to: string | null, limit: number) =>
+export const selectLocalMails = (to: string | null, limit: number) =>
   onThisMachine
     .select({
       id: localMails.id,
@@ -197,5 +197,5 @@ export const unscopedSelectLocalMails = (to: string | null, limit: number) =>
     .orderBy(desc(localMails.sent_at), desc(localMails.id))
     .limit(literal(limit));
 
-export const unscopedSelectLocalMail = (id: EmailId) =>
+export const selectLocalMail = (id: EmailId) =>
   onThisMachine.select({ html: localMails.html }).from(localMails).where(eq(localMails.id, id));

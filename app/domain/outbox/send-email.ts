@@ -15,14 +15,14 @@ import { EMAIL_TEMPLATES, emailRequestSchema } from "./outbox.schema";
 import { deleteOutboxRow } from "./outbox-sql";
 import {
   type ClaimedEmail,
+  claimEmail,
   deferEmail,
+  deleteOldEmails,
   endEmail,
   failEmail,
+  listStuckEmails,
   selectIsWanted,
-  unscopedClaimEmail,
-  unscopedDeleteOldEmails,
-  unscopedListStuckEmails,
-  unscopedSelectSite,
+  selectSite,
 } from "./outbox-store";
 
 /**
@@ -80,7 +80,7 @@ export async function sendEmail(
   sender: EmailCallbacks,
 ): Promise<SendEmailResult> {
   const now = services.now();
-  const claimed = await unscopedClaimEmail(services.db, id, { now, until: now + CLAIM_DURATION });
+  const claimed = await claimEmail(services.db, id, { now, until: now + CLAIM_DURATION });
   if (claimed === "gone") return { status: "gone" };
   if (claimed === "busy") return { status: "busy", wait: CLAIM_DURATION };
   const email = { ...claimed, id };
@@ -177,13 +177,13 @@ const REQUEUE_BATCH_SIZE = 500;
 /** Enqueues waiting e-mails again, and deletes rows that ended a month ago. */
 export async function requeueEmails(services: Services): Promise<number> {
   const now = services.now();
-  const stuck = await unscopedListStuckEmails(services.db, {
+  const stuck = await listStuckEmails(services.db, {
     before: now - STUCK_AFTER,
     now,
     limit: REQUEUE_BATCH_SIZE,
   });
   await Promise.all(stuck.map((id) => services.queues.enqueueMail(id)));
-  await unscopedDeleteOldEmails(services.db, now - DELETE_AFTER, REQUEUE_BATCH_SIZE);
+  await deleteOldEmails(services.db, now - DELETE_AFTER, REQUEUE_BATCH_SIZE);
   return stuck.length;
 }
 
@@ -191,7 +191,7 @@ export async function requeueEmails(services: Services): Promise<number> {
 export const servicesForOutboxRow = (
   services: Services,
   id: EmailId | PushId,
-): Promise<Services | null> => servicesOfRow(services, unscopedSelectSite(id));
+): Promise<Services | null> => servicesOfRow(services, selectSite(id));
 
 /**
  * Applies a mail service's event about a sent e-mail to the recipient's address (R386, R665). The
@@ -207,7 +207,7 @@ export async function handleMailEvent(
     ? await servicesForOutboxRow(defaultServices, emailId)
     : defaultServices;
   if (!services) throw new Error("The site of this letter is on its way"); // the service retries
-  const row = isId<EmailId>(emailId) ? await first(services.db, unscopedSelectSite(emailId)) : null;
+  const row = isId<EmailId>(emailId) ? await first(services.db, selectSite(emailId)) : null;
   const siteId = row?.siteId ?? called;
   const counts = outcome.kind === "stop" ? at : (row?.sentAt ?? at);
   // A future timestamp would stop the address again after its owner has lifted the stop.

@@ -14,7 +14,7 @@ import {
   insertPush,
   type PushEnd,
   selectPushState,
-  unscopedSelectStuckPushes,
+  selectStuckPushes,
 } from "../outbox/outbox-sql";
 import { MAX_RETRY_DELAY, PUSH_TTL, type PushOrder } from "./push";
 import { pushPayloadSchema } from "./push.schema";
@@ -245,7 +245,7 @@ export async function requeuePushes(services: Services): Promise<number> {
   const now = services.now();
   const stuck = await all(
     services.db,
-    unscopedSelectStuckPushes({ before: now - STUCK_AFTER, now, limit: REQUEUE_BATCH_SIZE }),
+    selectStuckPushes({ before: now - STUCK_AFTER, now, limit: REQUEUE_BATCH_SIZE }),
   );
   await Promise.all(stuck.map(({ id }) => services.queues.enqueuePush(id)));
   return stuck.length;

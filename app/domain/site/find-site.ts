@@ -10,9 +10,9 @@ import {
   type AlternateRow,
   type HostRow,
   type SettingRow,
+  selectAlternates,
   selectSettings,
-  unscopedAlternates,
-  unscopedSettingsOfHost,
+  selectSettingsOfHost,
 } from "./site-store";
 
 /**
@@ -66,7 +66,7 @@ export function peekSite(
 type LoadServices = Pick<Services, "databases" | "log">;
 
 async function loadSite(services: LoadServices, host: string): Promise<Site | null> {
-  const found = await unscopedSettingsOfHost(services.databases.directory, host);
+  const found = await selectSettingsOfHost(services.databases.directory, host);
   const [row] = found.rows;
   if (!row) return null;
   const { id, database, moving } = row;
@@ -108,7 +108,7 @@ async function alternatesOfAll(
 ): Promise<AlternateRow[]> {
   if (databases.all.length === 1) return here;
   const settingOf = (key: string) => rows.find((row) => row.key === key)?.value ?? null;
-  const statement = unscopedAlternates(settingOf("company_id"), settingOf("niche"));
+  const statement = selectAlternates(settingOf("company_id"), settingOf("niche"));
   const found = await Promise.all(databases.all.map((db) => all(db, statement)));
   return [...new Map(found.flat().map((row) => [row.host, row])).values()];
 }

@@ -5,7 +5,7 @@ import { seconds } from "~/kit/duration";
 import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { Site } from "./site";
-import { selectNewestMigration, selectSiteDatabase, unscopedSiteIds } from "./site-store";
+import { selectNewestMigration, selectSiteDatabase, selectSiteIds } from "./site-store";
 
 /**
  * How long the database of a site is cached: a migration waits longer before it relies on a change
@@ -76,7 +76,7 @@ export async function listSiteIds({
   db,
   databases,
 }: Pick<Services, "db" | "databases">): Promise<SiteId[]> {
-  return (await all(databases.directory, unscopedSiteIds(db.name))).map(({ id }) => id);
+  return (await all(databases.directory, selectSiteIds(db.name))).map(({ id }) => id);
 }
 
 export type Health = { ok: true; migration: string } | { ok: false };

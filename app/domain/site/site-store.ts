@@ -11,20 +11,20 @@ import { siteMoves, siteSettings, sites } from "./site.tables";
  * A host, its settings and the operator's other sites, as far as this database has them. One round
  * trip.
  */
-export async function unscopedSettingsOfHost(
+export async function selectSettingsOfHost(
   db: Database,
   host: string,
 ): Promise<{ rows: HostRow[]; alternates: AlternateRow[] }> {
   const { settings, alternates } = await runBatch(db, {
-    settings: unscopedSettings(host),
-    alternates: unscopedAlternates(settingOf(host, "company_id"), settingOf(host, "niche")),
+    settings: selectHostRows(host),
+    alternates: selectAlternates(settingOf(host, "company_id"), settingOf(host, "niche")),
   });
   return { rows: settings.rows, alternates: alternates.rows };
 }
 
 const directory = unscoped("the directory lists all sites");
 
-const unscopedSettings = (host: string) =>
+const selectHostRows = (host: string) =>
   directory
     .select({
       id: sites.id,
@@ -47,7 +47,7 @@ const isMoving = () =>
  * A host in the directory; with a setting if the directory's own database stores the site's
  * settings.
  */
-export type HostRow = RowOf<ReturnType<typeof unscopedSettings>>;
+export type HostRow = RowOf<ReturnType<typeof selectHostRows>>;
 
 /** All stored settings of a site, from its own database. */
 export const selectSettings = (id: SiteId) =>
@@ -72,10 +72,7 @@ const niche = alias(siteSettings, "niche");
  * requested site has no company. Not scoped to one site: operators publish these links to search
  * engines themselves.
  */
-export const unscopedAlternates = (
-  ownCompany: SQL | string | null,
-  ownNiche: SQL | string | null,
-) =>
+export const selectAlternates = (ownCompany: SQL | string | null, ownNiche: SQL | string | null) =>
   directory
     .select({ host: sites.host, language: language.value })
     .from(company)
@@ -92,10 +89,10 @@ export const unscopedAlternates = (
     .orderBy(sites.host)
     .limit(literal(50));
 
-export type AlternateRow = RowOf<ReturnType<typeof unscopedAlternates>>;
+export type AlternateRow = RowOf<ReturnType<typeof selectAlternates>>;
 
 /** Every site in a database that is not being migrated; a deployment has few. */
-export const unscopedSiteIds = (database: string) =>
+export const selectSiteIds = (database: string) =>
   directory
     .select({ id: sites.id })
     .from(sites)

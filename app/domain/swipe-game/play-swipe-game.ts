@@ -21,6 +21,7 @@ import {
   countSwipe,
   deleteExcessSwipes,
   deleteSwipe,
+  deleteSwipesBefore,
   didChange,
   isLikeLeft,
   isPassable,
@@ -30,7 +31,6 @@ import {
   selectGame,
   startDay,
   storeSwipe,
-  unscopedDeleteExpiredSwipes,
   wasLastSwipeLike,
 } from "./swipe-game-store";
 
@@ -152,5 +152,5 @@ const DELETE_BATCH_SIZE = 500;
 
 /** Deletes swipes older than 60 days (R120), up to a limit. Returns the number deleted. */
 export function deleteExpiredSwipes({ db, now }: Pick<Services, "db" | "now">): Promise<number> {
-  return run(db, unscopedDeleteExpiredSwipes(now() - SWIPE_TTL, DELETE_BATCH_SIZE));
+  return run(db, deleteSwipesBefore(now() - SWIPE_TTL, DELETE_BATCH_SIZE));
 }

@@ -165,7 +165,7 @@ export const selectDealable = preparedVariants(
 );
 
 /** Deletes expired swipes of all sites, oldest first. */
-export function unscopedDeleteExpiredSwipes(before: number, limit: number) {
+export function deleteSwipesBefore(before: number, limit: number) {
   const expired = subselect({ memberId: swipes.member_id, otherId: swipes.other_id })
     .from(swipes)
     .where(lte(swipes.swiped_at, before))

@@ -1,4 +1,4 @@
-import { unscopedFindLocalMail } from "~/domain/outbox/local-mail";
+import { findLocalMail } from "~/domain/outbox/local-mail";
 import { type EmailId, isId } from "~/kit/ids";
 import { getRequestMetadata, getServices } from "~/request/middleware/context";
 import { notFound } from "~/request/responses";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/outbox-email";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const html =
     getRequestMetadata(context).local && isId<EmailId>(params.id)
-      ? await unscopedFindLocalMail(getServices(context), params.id)
+      ? await findLocalMail(getServices(context), params.id)
       : null;
   if (html === null) throw notFound();
   const policy =

@@ -1,5 +1,5 @@
 import { Link, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { type LocalMail, unscopedListLocalMails } from "~/domain/outbox/local-mail";
+import { type LocalMail, listLocalMails } from "~/domain/outbox/local-mail";
 import { useTranslation } from "~/i18n/use-translation";
 import { PageTitle } from "~/layouts/page-head";
 import { getRequestMetadata, getServices } from "~/request/middleware/context";
@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 function listEmails(url: URL, context: Readonly<RouterContextProvider>): Promise<LocalMail[]> {
   if (!getRequestMetadata(context).local) throw notFound();
-  return unscopedListLocalMails(getServices(context), url.searchParams.get("to"));
+  return listLocalMails(getServices(context), url.searchParams.get("to"));
 }
 
 export default function Outbox({ loaderData }: Route.ComponentProps) {
