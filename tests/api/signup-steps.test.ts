@@ -245,7 +245,7 @@ describe("signup message", () => {
     ]);
     expect(await box(anna)).toBe("Do you still bake bread? &lt;b&gt;I do&lt;/b&gt;");
     expect(await textOf(await sendRequest(`/members/${anna}/chat`, { cookie }))).toContain(
-      "You wrote this before you joined.",
+      "Your first words are ready below.",
     );
     const other = await addMember(HOST, { name: "Bea" });
     expect(await box(other.id)).toBe("");

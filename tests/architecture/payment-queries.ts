@@ -1,9 +1,5 @@
 import { placementStatements } from "~/domain/order/place-order-store";
-import {
-  selectLastOrder,
-  selectLastPaidPrice,
-  startPaymentStatements,
-} from "~/domain/order/start-payment-store";
+import { selectLastOrder, startPaymentStatements } from "~/domain/order/start-payment-store";
 import type { OrderId, PaymentId, StoredClientId } from "~/kit/ids";
 import { asId, memberBy } from "../support/member-by";
 import type { PlannedQuery } from "./query-plans";
@@ -62,7 +58,7 @@ const opened = startPaymentStatements({
   since: 1,
   triedSince: 2,
   heldUntil: 9,
-  order: { ...order, vatRate: 2100, createdAt: 5 },
+  order: { ...order, vatRate: 2100, back: null, createdAt: 5 },
 });
 
 /** Queries of placing an order and starting its payment, for order-queries.ts. */
@@ -75,5 +71,4 @@ export const PAYMENT_QUERIES: Record<string, PlannedQuery> = {
   "the payment that goes on": opened.reusable,
   "what refuses a payment": opened.conditions,
   "what was bought last": selectLastOrder(me),
-  "what was paid last": selectLastPaidPrice(me),
 };

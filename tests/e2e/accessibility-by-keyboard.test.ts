@@ -95,7 +95,15 @@ test("by keyboard a member logs in, searches, likes, writes and logs out", async
   // The only free message is used and there are no credits: the notice in place of the box is the
   // next tab stop.
   await expect(page.getByText(t("chat:ahead.credits_title"))).toBeVisible();
-  await tabTo(page, page.getByRole("link", { name: t("chat:ahead.credits_action") }));
+  const write = page.locator("[popovertarget=buy]").first();
+  await tabTo(page, write);
+  await press("Enter");
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByRole("heading", { level: 2 })).toBeFocused();
+  await tabTo(page, sheet.locator("a[href^='/credits/c']").first());
+  await press("Escape");
+  await expect(sheet).toBeHidden();
+  await expect(write).toBeFocused();
 
   // The menu opens by Enter, closes by Escape and returns the focus; its last item logs out.
   const account = page.locator("[popovertarget=account-menu]");

@@ -18,7 +18,7 @@ const buy = async (page: Page) => {
   await page.locator("button[type=submit][form=purchase]").click();
 };
 
-test("on a phone, in German, a card buys credits, and a link leads back to the chat", async ({
+test("on a phone, in German, a card buys credits, and the payment leads back to the chat", async ({
   newVisitor,
   address: url,
 }) => {
@@ -28,7 +28,11 @@ test("on a phone, in German, a card buys credits, and a link leads back to the c
   await logIn(page, "free@demo.test");
   await page.goto("/chats");
   await page.locator("main a[href^='/chats/']").first().click();
-  await page.getByRole("link", { name: de("chat:ahead.credits_action") }).click();
+  const sheet = page.getByRole("dialog");
+  await page.locator("[popovertarget=buy]").first().click();
+  await expect(sheet.locator("a[href^='/credits/c']")).toHaveCount(3);
+  await expectNoViolations(page, "the purchase in the chat", [PHONE]);
+  await sheet.getByRole("link", { name: de("shop:sheet.all") }).click();
   await expect(page.locator("main a[href^='/credits/c']")).toHaveCount(4);
   await expectNoViolations(page, "the bundles", [PHONE]);
   await page.locator("main a[href^='/credits/c25']").click();
@@ -39,9 +43,8 @@ test("on a phone, in German, a card buys credits, and a link leads back to the c
   await buy(page);
   await expect(page).toHaveURL(/\/dev\/bank\//);
   await providerButton(page, "completed");
-  await expect(page).toHaveURL(/\/transactions\/[\w-]{22}$/);
-  await page.getByRole("link", { name: de("orders:do.back") }).click();
-  await expect(page).toHaveURL(/\/chats\/[\w-]{22}$/);
+  await expect(page).toHaveURL(/\/chats\/[\w-]{22}\?bought=[\w-]{22}$/);
+  await expect(page.getByText(de("chat:credits.added"))).toBeVisible();
   await expect(page.locator("#composer")).toBeVisible();
 });
 

@@ -27,23 +27,28 @@ test("without JavaScript a member lists, reads, writes, sends a gift and a photo
   await page.goto("/chats");
   await page.locator(`main li a[href='/chats/${id}']`).click();
   await expect(messageLog(page)).toContainText("first words");
-  // The second tab stop skips the messages, and the next one is the box.
+  // The second tab stop skips the messages; attachments and the box are next.
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
-  await expect(page.locator(":focus")).toHaveText(t("chat:composer.placeholder"));
+  await expect(page.locator(":focus")).toHaveText(t("chat:composer.skip"));
   await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  const attach = page.getByRole("button", { name: t("chat:composer.attach") });
+  await expect(attach).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(composer(page)).toBeFocused();
   await composer(page).fill("written without a script");
   await page.locator("form:has(#composer) button[type=submit]").click();
   await expect(messageLog(page)).toContainText("written without a script");
 
+  await attach.click();
   await page.getByRole("link", { name: t("chat:composer.gift") }).click();
   await page.locator("#gift-rose").check();
   await page.getByRole("button", { name: t("gifts:page.send") }).click();
   await expect(page).toHaveURL(`/chats/${id}`);
   await expect(messageLog(page)).toContainText(t("gifts:name.rose"), { ignoreCase: true });
 
+  await attach.click();
   await page.getByRole("link", { name: t("chat:composer.photo") }).click();
   const [picture] = await stripedPictures([5]);
   await page.locator("#photo").setInputFiles(picture as NonNullable<typeof picture>);
@@ -105,6 +110,8 @@ test("by keyboard a member writes and sends a gift; each text is announced once"
   for (const page of [hers, his])
     await expect.poll(() => announcedTextsOf(page, "heard only once")).toHaveLength(1);
 
+  await tabTo(hers, hers.getByRole("button", { name: t("chat:composer.attach") }));
+  await hers.keyboard.press("Enter");
   await tabTo(hers, hers.getByRole("link", { name: t("chat:composer.gift") }));
   await hers.keyboard.press("Enter");
   await expect(hers).toHaveURL(/\/gift$/);

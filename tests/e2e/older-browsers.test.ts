@@ -92,8 +92,12 @@ test("the oldest supported browsers chat, count characters and open menus", asyn
     "See https://example.org/x",
   );
   await page.goto(`/chats/${id}`);
+  // Seven code points each, since these browsers cannot count graphemes.
+  await composer(page).fill("👩‍👩‍👧‍👦".repeat(130));
+  await expect(
+    page.getByText(t("chat:composer.counter", { count: 910, limit: 1000 })),
+  ).toBeVisible();
   await composer(page).fill("👩‍👩‍👧‍👦");
-  await expect(page.getByText(t("chat:composer.counter", { count: 7, limit: 1000 }))).toBeVisible();
   await composer(page).press("Enter");
   await expect(messageLog(page)).toContainText("👩‍👩‍👧‍👦");
   await expect(messageLog(page)).toContainText(t("chat:state.sent"));

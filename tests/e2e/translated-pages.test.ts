@@ -91,10 +91,10 @@ test("a translated chat updates messages, counts and times", async ({ newVisitor
   await composer(page).press("Enter");
   await expect(messageLog(page)).toContainText("Not a drop.");
   await expect(messageLog(page)).toContainText(t("chat:state.sent"));
-  await composer(page).fill("And");
-  await expect(page.getByText(t("chat:composer.counter", { count: 3, limit: 1000 }))).toBeVisible();
-  await composer(page).fill("And you");
-  await expect(page.getByText(t("chat:composer.counter", { count: 7, limit: 1000 }))).toBeVisible();
+  for (const count of [910, 920]) {
+    await composer(page).fill("a".repeat(count));
+    await expect(page.getByText(t("chat:composer.counter", { count, limit: 1000 }))).toBeVisible();
+  }
 
   await page.locator(`a[href="/members/${marco}"]`).first().click();
   await expect(page).toHaveURL(/\/members\//);

@@ -28,7 +28,7 @@ export const CATALOGUE: AgreedError[] = [
     messages: [],
     keys: ["chat:refusal.not_enough_credits", "chat:refusal.buy"],
     provoked: "tests/e2e/before-writing.test.ts",
-    by: "/premium?chat=",
+    by: "popovertarget=buy",
   },
   {
     id: "discount_code",

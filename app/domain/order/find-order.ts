@@ -12,12 +12,7 @@ import { type PaidOrder, sellsCredits } from "../site/shop";
 import { type Buyer, findQuote, isPriceValid } from "./find-quote";
 import { type OwnOrder, toOwnOrder } from "./own-order";
 import { selectOrderOfRefund, selectOwnOrder, selectOwnOrders } from "./own-order-store";
-import {
-  selectLastOrder,
-  selectLastPaidPrice,
-  selectPayable,
-  selectPaymentConditions,
-} from "./start-payment-store";
+import { selectLastOrder, selectPayable, selectPaymentConditions } from "./start-payment-store";
 
 /**
  * The viewer's own order with its receipt and refunds; null if it does not exist or is not theirs.
@@ -110,21 +105,15 @@ export async function cancelTransfer(
   return done(null);
 }
 
-/** The bundle and payment method of the member's newest completed order; null if there is none. */
+/** What a member bought last, how they paid, and the price in minor units. */
+export type LastOrder = PaidOrder & { bundle: string; method: PaymentMethod };
+
+/** The member's newest completed order; null if they never bought. */
 export async function findLastOrder(
   services: Pick<Services, "readTogether">,
   viewer: MemberKey,
-): Promise<{ bundle: string; method: PaymentMethod } | null> {
+): Promise<LastOrder | null> {
   const [last] = await services.readTogether(selectLastOrder(viewer));
-  return last ?? null;
-}
-
-/** The price and credits of the member's newest completed order; null if they never bought. */
-export async function findLastPaidPrice(
-  services: Pick<Services, "readTogether">,
-  viewer: MemberKey,
-): Promise<PaidOrder | null> {
-  const [last] = await services.readTogether(selectLastPaidPrice(viewer));
   return last ?? null;
 }
 

@@ -38,6 +38,14 @@ export const PRICE_TTL = minutes(30);
 export const PENDING_PAYMENT_TTL = PRICE_TTL + minutes(10);
 /** Maximum length of the path that leads back to where a buyer came from (R318). */
 export const MAX_BACK_LENGTH = 500;
+/**
+ * Query parameter of the order's page for a payer who came from a chat: it leads back there as soon
+ * as the order is paid.
+ */
+export const TO_CHAT_PARAM = "to";
+
+export const isChatPath = (path: string | null): path is string =>
+  path !== null && /^\/(?:chats\/|members\/[^/]+\/chat)/.test(path);
 /** An unpaid order is deleted after this time, and a later payment of it is refunded (R325). */
 export const UNPAID_ORDER_TTL = days(30);
 

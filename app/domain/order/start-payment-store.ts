@@ -38,6 +38,7 @@ export const selectPayable = (owner: MemberKey, orderId: OrderId) =>
       vatRate: orders.vat_rate,
       method: orders.method,
       createdAt: orders.created_at,
+      back: orders.back,
     })
     .from(orders)
     .where(eq(orders.id, orderId));
@@ -141,16 +142,10 @@ export const selectLastOrder = (owner: MemberKey) =>
       method: sql`coalesce(${paidMethodOf(sql`${orders.id}`)}, ${orders.method})`
         .mapWith(orders.method)
         .as("method"),
+      price: orders.price,
+      credits: orders.credits,
+      currency: orders.currency,
     })
-    .from(orders)
-    .where(IS_COMPLETED)
-    .orderBy(desc(orders.created_at))
-    .limit(literal(1));
-
-/** The newest completed order of a member: its price in minor units, and its credits. */
-export const selectLastPaidPrice = (owner: MemberKey) =>
-  ordersOf(owner)
-    .select({ price: orders.price, credits: orders.credits, currency: orders.currency })
     .from(orders)
     .where(IS_COMPLETED)
     .orderBy(desc(orders.created_at))

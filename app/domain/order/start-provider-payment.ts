@@ -16,6 +16,7 @@ import {
 } from "../payment/payment-sql";
 import type { Viewer } from "../session/session";
 import type { Site } from "../site/site";
+import { isChatPath, TO_CHAT_PARAM } from "./order";
 import type { PayableRow } from "./start-payment-store";
 
 /** The payer and the site; `description` describes the purchase on the provider's page. */
@@ -65,9 +66,12 @@ export function toProviderRequest(
     bank: chosenBank?.id ?? null,
     debit: debit ?? null,
     email,
-    returnUrl: new URL(`/transactions/${order.id}`, origin).href,
+    returnUrl: new URL(returnPathOf(order), origin).href,
   };
 }
+
+const returnPathOf = ({ id, back }: PayableRow): string =>
+  `/transactions/${id}${isChatPath(back) ? `?${TO_CHAT_PARAM}=chat` : ""}`;
 
 /**
  * A payment that the provider rejects for good becomes `failed`: otherwise it would keep holding a

@@ -21,6 +21,9 @@ export function shopPath(path: string, { back, code }: ShopQuery): string {
   return search ? `${path}?${search}` : path;
 }
 
+/** Query parameter of a chat to which a payment led back: the order. */
+export const BOUGHT_PARAM = "bought";
+
 /** The bundle comes from the URL and may be unknown. */
 export function checkoutPath(bundle: string, method: string | null, shopQuery: ShopQuery): string {
   const place = `/credits/${encodeURIComponent(bundle)}`;

@@ -15,7 +15,7 @@ import { ConversationHeader } from "~/ui/chat/conversation-header";
 import { OfflineLine } from "~/ui/chat/message-log";
 import { QuoteStrip } from "~/ui/chat/message-reply";
 import { Icon } from "~/ui/icon";
-import type { IconName } from "~/ui/icons";
+import { Menu, MenuItem } from "~/ui/menu";
 import { pastedPictures } from "~/ui/picture-input";
 import { MessageForm } from "./composer/message-form";
 import { QuoteText } from "./composer/reply-context";
@@ -151,12 +151,13 @@ export function ConversationView(props: ConversationViewProps) {
               clientId: props.clientId,
               sentTextHashes: props.sentTextHashes,
             }}
+            {...{ shop: props.shop, liked: props.liked }}
             seq={(chat.messages.at(-1)?.seq ?? 0) + 1}
             {...{ returned: chat.returned, onTextReturned: chat.reply.reselectMessage }}
             onTyping={chat.sendTyping}
             onPaste={onPaste}
             onSend={chat.sendText}
-            extras={<AttachmentLinks conversationId={conversationId} otherId={other.id} />}
+            attach={<Attachments conversationId={conversationId} otherId={other.id} />}
           />
         )}
       </div>
@@ -241,35 +242,41 @@ function ReplyPreview({ quote, memberId, otherName, onDrop }: ReplyPreviewProps)
  * `conversationId`: null before the first message, which may be a gift but not a photo
  * (decision 0055).
  */
-type AttachmentLinksProps = { conversationId: ConversationId | null; otherId: MemberId };
+type AttachmentsProps = { conversationId: ConversationId | null; otherId: MemberId };
 
 /**
- * Links to the gift and photo forms next to the composer. Their code loads when they are opened.
+ * The menu of the gift and photo forms next to the composer, or the link if there is one form. Their
+ * code loads when they are opened.
  */
-function AttachmentLinks({ conversationId, otherId }: AttachmentLinksProps) {
+function Attachments({ conversationId, otherId }: AttachmentsProps) {
   const { t } = useTranslation("chat");
-  const at = conversationId ? `/chats/${conversationId}` : `/members/${otherId}`;
+  if (!conversationId)
+    return (
+      <Link
+        to={`/members/${otherId}/gift`}
+        aria-label={t("composer.gift")}
+        title={t("composer.gift")}
+        className="mb-0.5 grid size-11 shrink-0 place-items-center rounded-full text-brand-text hover:bg-tint short:mb-0"
+      >
+        <Icon name="gift" size={22} />
+      </Link>
+    );
+  const to = (form: "photo" | "gift") => `/chats/${conversationId}/${form}`;
   return (
-    <>
-      {conversationId ? (
-        <AttachmentLink to={`${at}/photo`} label={t("composer.photo")} icon="image-plus" />
-      ) : null}
-      <AttachmentLink to={`${at}/gift`} label={t("composer.gift")} icon="gift" />
-    </>
-  );
-}
-
-type AttachmentLinkProps = { to: string; label: string; icon: IconName };
-
-function AttachmentLink({ to, label, icon }: AttachmentLinkProps) {
-  return (
-    <Link
-      to={to}
-      aria-label={label}
-      title={label}
-      className="grid size-11 shrink-0 place-items-center rounded-full text-brand-text hover:bg-tint"
-    >
-      <Icon name={icon} size={22} />
-    </Link>
+    <div className="mb-0.5 shrink-0 short:mb-0">
+      <Menu
+        id="attach"
+        label={t("composer.attach")}
+        place="here"
+        trigger={<Icon name="plus" size={24} className="text-brand-text" />}
+      >
+        <MenuItem to={to("photo")} icon={<Icon name="image-plus" size={20} />}>
+          {t("composer.photo")}
+        </MenuItem>
+        <MenuItem to={to("gift")} icon={<Icon name="gift" size={20} />}>
+          {t("composer.gift")}
+        </MenuItem>
+      </Menu>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { Form, redirect, type ShouldRevalidateFunctionArgs, useNavigate } from "
 import type { ConversationHead } from "~/domain/conversation/conversation-store";
 import { markRead } from "~/domain/conversation/mark-read";
 import { openConversation } from "~/domain/conversation/open-conversation";
-import { findLastPaidPrice } from "~/domain/order/find-order";
+import { findLastOrder } from "~/domain/order/find-order";
 import { findMessageSignals } from "~/domain/scam-detection/find-signals";
 import type { Viewer } from "~/domain/session/session";
 import { storeLastConversation } from "~/features/device/chat-storage";
@@ -23,9 +23,11 @@ import type { Route } from "./+types/conversation";
 import { ConversationView } from "./conversation-view";
 import { useChatDeletionContext, useUndoOnOpen } from "./deletion/chat-deletion";
 import {
+  boughtIn,
   chatNotFound,
   composerProps,
   handleMessagePost,
+  loadShopAtLimit,
   locationLine,
   recipientNotFound,
 } from "./load-chat";
@@ -41,7 +43,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const { before, targetSeq } = readHistoryPosition(url);
   const [conversation, paid] = await Promise.all([
     openConversation(services, viewer, { conversationId: params.id, before }),
-    findLastPaidPrice(services, viewer),
+    findLastOrder(services, viewer),
   ]);
   if (!conversation) throw chatNotFound();
   const { head, messages } = conversation;
@@ -52,8 +54,12 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   if (messages.length === 0 && head.there) throw redirect(`/members/${head.otherId}/chat`);
   if (head.unread > 0 && isPageView(request))
     await markRead(services, viewer, { conversationId: head.id, seq: head.lastSeq });
+  const composer = composerProps(context, { ...conversation.sending, paid }, head);
+  const back = `/chats/${head.id}`;
   return {
-    ...composerProps(context, { ...conversation.sending, paid }, head),
+    ...composer,
+    shop: await loadShopAtLimit(context, viewer, { composer, opening: false, last: paid, back }),
+    bought: boughtIn(url),
     conversationId: head.id,
     memberId: viewer.id,
     messages,

@@ -3,19 +3,21 @@ import type { RefusalValues } from "~/domain/conversation/conversation";
 import { messageFormSchema, messageProblem } from "~/domain/conversation/conversation.schema";
 import type { ConversationHead, SenderRow } from "~/domain/conversation/conversation-store";
 import { findChat } from "~/domain/conversation/open-conversation";
-import type { SenderStatus } from "~/domain/conversation/preview-refusal";
+import { previewRefusal, type SenderStatus } from "~/domain/conversation/preview-refusal";
 import { findModerationHold } from "~/domain/conversation/send-approved-messages";
 import { sendMessage, toMessageInput } from "~/domain/conversation/send-message";
 import { SEND_REFUSALS } from "~/domain/conversation/send-refusals";
-import { findLastPaidPrice } from "~/domain/order/find-order";
+import { findLastOrder, type LastOrder } from "~/domain/order/find-order";
 import { locationFor } from "~/domain/profile/profile-card";
 import { warningFor } from "~/domain/scam-detection/find-signals";
 import type { SpamSignal } from "~/domain/scam-detection/scam-detection";
 import type { Viewer } from "~/domain/session/session";
 import { memberCost, type PaidOrder } from "~/domain/site/shop";
 import { fictionalText } from "~/domain/site/site";
+import { type ChatShop, loadChatShop } from "~/features/shop/load-chat-shop";
+import { BOUGHT_PARAM } from "~/features/shop/shop-path";
 import { newClientId } from "~/kit/client-id";
-import { type ConversationId, isId, type MemberId } from "~/kit/ids";
+import { type ConversationId, isId, type MemberId, type OrderId } from "~/kit/ids";
 import { type Context, getLanguage, getServices, getSite } from "~/request/middleware/context";
 import { readForm } from "~/request/read-form";
 import { requireViewer } from "~/request/require-viewer";
@@ -64,6 +66,33 @@ export function composerProps(
     confirmed: state.confirmed,
   };
   return { costs, sending, clientId: newClientId() };
+}
+
+type SendingLimit = {
+  composer: Pick<ReturnType<typeof composerProps>, "costs" | "sending">;
+  /** The message starts the conversation. */
+  opening: boolean;
+  last: LastOrder | null;
+  /** The chat, to which the payment leads back. */
+  back: string;
+};
+
+/** What a member can buy if their next message would be refused for lack of credits or Premium. */
+export async function loadShopAtLimit(
+  context: Context,
+  viewer: Viewer,
+  { composer, opening, last, back }: SendingLimit,
+): Promise<ChatShop | null> {
+  const { sending, costs } = composer;
+  const refusal = previewRefusal(sending, { opening, price: costs.price });
+  if (refusal === null || refusal === "email_unconfirmed") return null;
+  return loadChatShop(context, viewer, { last, back });
+}
+
+/** The order in the address to which a payment leads back. */
+export function boughtIn({ searchParams }: URL): OrderId | null {
+  const id = searchParams.get(BOUGHT_PARAM);
+  return isId<OrderId>(id) ? id : null;
 }
 
 /** `signal`: nothing was sent. The text is returned once with a spam warning (R235). */
@@ -146,7 +175,7 @@ export async function loadChatSubpage(request: Request, context: Context, id: st
   const viewer = requireViewer(request, context);
   const [{ head, sending }, paid] = await Promise.all([
     loadChat(request, context, id),
-    findLastPaidPrice(getServices(context), viewer),
+    findLastOrder(getServices(context), viewer),
   ]);
   if (!head.there) throw redirect(`/chats/${head.id}`);
   return {

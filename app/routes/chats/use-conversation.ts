@@ -2,8 +2,9 @@ import { type ReactNode, useState } from "react";
 import type { Quote } from "~/domain/conversation/message-extras";
 import type { SenderStatus } from "~/domain/conversation/preview-refusal";
 import type { HeldMessage, TextSignal } from "~/domain/scam-detection/scam-detection";
+import type { ChatShop } from "~/features/shop/load-chat-shop";
 import { newClientId } from "~/kit/client-id";
-import type { ConversationId, MemberId, PhotoRef } from "~/kit/ids";
+import type { ConversationId, MemberId, OrderId, PhotoRef } from "~/kit/ids";
 import { useLive } from "~/live/live-provider";
 import { useOffline } from "~/live/use-offline";
 import { useOnlineStatus, usePartnerActivity, useReadReceipts } from "~/live/use-presence";
@@ -61,6 +62,12 @@ export type ConversationViewProps = {
   receivedSeq: number;
   sending: SenderStatus;
   costs: MessageCosts;
+  /** What can be bought at the limit; null before it. */
+  shop: ChatShop | null;
+  /** The order whose payment led back here. */
+  bought?: OrderId | null;
+  /** Whether the member already likes the recipient of a first message. */
+  liked?: boolean;
   timeZone: string;
   now: number;
   clientId: string;

@@ -1,12 +1,16 @@
 import { redirect } from "react-router";
+import { findMessageRecipient } from "~/domain/conversation/open-conversation";
 import { findDraft } from "~/domain/signup/save-step";
 import { useTranslation } from "~/i18n/use-translation";
+import { useLabelledName } from "~/layouts/member-name";
 import { PageTitle } from "~/layouts/page-head";
 import { getServices, getViewer } from "~/request/middleware/context";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
 import type { Route } from "./+types/activate-done";
+
+type MessageRecipient = NonNullable<Awaited<ReturnType<typeof findMessageRecipient>>>["partner"];
 
 /**
  * GET /activate/done: continues to the member they signed up for, to the search, or to the
@@ -21,9 +25,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     if (before) return { before, member: null };
     throw redirect("/complete-signup");
   }
-  const { name, signupStep, forProfile } = await findDraft(getServices(context), viewer);
-  return { before, member: { name, finished: signupStep === 5, forProfile } };
+  const services = getServices(context);
+  const { name, signupStep, forProfile } = await findDraft(services, viewer);
+  const recipient = forProfile && (await findMessageRecipient(services, viewer, forProfile));
+  const target = recipient && toTarget(recipient.partner);
+  return { before, member: { name, finished: signupStep === 5, target } };
 }
+
+/** The member they signed up for, and whether their first message waits in the chat (R107). */
+const toTarget = ({ otherId, name, fictional, draft }: MessageRecipient) => ({
+  id: otherId,
+  name,
+  fictional,
+  wrote: Boolean(draft),
+});
 
 export default function ActivateDone({ loaderData: { before, member } }: Route.ComponentProps) {
   const { t } = useTranslation();
@@ -50,12 +65,16 @@ export default function ActivateDone({ loaderData: { before, member } }: Route.C
 
 function NextStepLink({ member }: { member: Route.ComponentProps["loaderData"]["member"] }) {
   const { t } = useTranslation();
+  const nameOf = useLabelledName();
   if (!member) return <LinkButton to="/login">{t("nav.login")}</LinkButton>;
   if (!member.finished)
     return <LinkButton to="/complete-signup">{t("join:activate.to_steps")}</LinkButton>;
-  if (member.forProfile)
+  const { target } = member;
+  if (target)
     return (
-      <LinkButton to={`/members/${member.forProfile}`}>{t("join:activate.to_inviter")}</LinkButton>
+      <LinkButton to={`/members/${target.id}/chat`}>
+        {t(target.wrote ? "join:activate.to_send" : "profile:page.write", { name: nameOf(target) })}
+      </LinkButton>
     );
   return <LinkButton to="/signup-matches">{t("join:activate.to_members")}</LinkButton>;
 }

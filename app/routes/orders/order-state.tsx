@@ -4,11 +4,13 @@ import type { Retry } from "~/domain/order/find-order";
 import type { OwnOrder, ShownState } from "~/domain/order/own-order";
 import type { PaymentMethod, TransferDetails } from "~/domain/payment/payment";
 import { BuyAgain } from "~/features/shop/buy-again";
+import type { NamedMember } from "~/features/shop/find-chat-partner";
 import { formatMoney, formatTransferAmount } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { seconds } from "~/kit/duration";
 import type { OrderId } from "~/kit/ids";
 import { safePath } from "~/kit/url";
+import { useLabelledName } from "~/layouts/member-name";
 import { useFormatMoney } from "~/layouts/use-format-money";
 import { useRoot } from "~/layouts/use-root";
 import { useLive } from "~/live/live-provider";
@@ -121,6 +123,8 @@ type OrderStateProps = {
   order: OwnOrder;
   retry: Retry | null;
   transfer: TransferDetails | null;
+  /** The member whom the buyer was writing to. */
+  partner: NamedMember | null;
   paypal: boolean;
   notCancelled: boolean;
   timeZone: string;
@@ -172,14 +176,16 @@ export function OrderState(props: OrderStateProps) {
   );
 }
 
-function OrderActions({ order, retry, transfer, paypal }: OrderStateProps): ReactNode {
+function OrderActions({ order, retry, transfer, partner, paypal }: OrderStateProps): ReactNode {
   const { t } = useTranslation("orders");
+  const nameOf = useLabelledName();
+  const backLabel = partner ? t("profile:page.write", { name: nameOf(partner) }) : t("do.back");
   const { id, back, method, url, shown: state } = order;
   if (state === "completed")
     return (
       <p className="flex flex-wrap gap-3">
         <LinkButton to={safePath(back, "/members")}>
-          {t(back ? "do.back" : "do.members")}
+          {back ? backLabel : t("do.members")}
         </LinkButton>
       </p>
     );
@@ -206,7 +212,7 @@ function OrderActions({ order, retry, transfer, paypal }: OrderStateProps): Reac
       {back ? (
         <p>
           <LinkButton to={safePath(back, "/members")} variant="secondary">
-            {t("do.back")}
+            {backLabel}
           </LinkButton>
         </p>
       ) : null}

@@ -3,6 +3,7 @@ import { creditorOf } from "~/domain/direct-debit/creditor";
 import { isCountry } from "~/domain/location/countries";
 import { findOrder, findOrderOfRefund, findRetry, findTransfer } from "~/domain/order/find-order";
 import { availableMethods } from "~/domain/order/find-quote";
+import { isChatPath, TO_CHAT_PARAM } from "~/domain/order/order";
 import {
   lastDayOf,
   type OwnOrder,
@@ -10,6 +11,8 @@ import {
   type Withdrawal,
 } from "~/domain/order/own-order";
 import type { Viewer } from "~/domain/session/session";
+import { findChatPartner } from "~/features/shop/find-chat-partner";
+import { BOUGHT_PARAM } from "~/features/shop/shop-path";
 import { formatDate, formatMoney } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import type { OrderId } from "~/kit/ids";
@@ -40,17 +43,21 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   const id = requireId<OrderId>(params.id);
   const order = await findOrder(services, viewer, id);
   if (!order) throw await redirectToOrderOfRefund(services, viewer, id);
+  if (order.shown === "completed" && url.searchParams.has(TO_CHAT_PARAM) && isChatPath(order.back))
+    throw redirect(`${order.back}?${BOUGHT_PARAM}=${order.id}`);
   const country = isCountry(order.country) ? order.country : getCountry(context);
   const here = { country, now: services.now() };
   const buyer = { site, viewer, country: getShopCountry(context) };
-  const [retry, transfer] = await Promise.all([
+  const [retry, transfer, partner] = await Promise.all([
     findRetry(services, buyer, order),
     findTransfer(services, order),
+    findChatPartner(services, viewer, order.back),
   ]);
   return {
     order,
     retry,
     transfer,
+    partner,
     notCancelled: url.searchParams.get("problem") === "not_cancelled",
     paypal: availableMethods(site, here, services.payments).includes("paypal"),
     mandate: order.mandate && creditorOf(site, getLanguage(context)) !== null,

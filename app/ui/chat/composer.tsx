@@ -10,13 +10,18 @@ type ComposerProps = Omit<
   /** Accessible name of the box, e.g. "Message to Aino". */
   label: string;
   name?: string;
+  /** Name of the send button before its price, e.g. "Send". */
   sendLabel: string;
-  /** The price of this message in credits and money; or that it is free. */
-  price: ReactNode;
-  /** e.g. "120 / 1,000". */
+  /** The price in the send button: "1 credit", or "Free". */
+  price: string;
+  /** The price in credits and money and the balance, or why the message is free. */
+  terms: string;
+  /** e.g. "920 of 1,000"; shown near the limit only. */
   counter?: ReactNode;
-  /** Buttons for a photo or a gift. */
-  extras?: ReactNode;
+  /** The button or menu before the field: a photo or a gift. */
+  attach?: ReactNode;
+  /** The emoji menu inside the field. */
+  emoji?: ReactNode;
   /** Why the message was rejected and the next step; the text stays in the box. */
   error?: ReactNode;
   busy?: boolean;
@@ -25,77 +30,63 @@ type ComposerProps = Omit<
 };
 
 /**
- * The message box, to be placed inside a form that posts the message. It grows with the text up to
- * a third of the screen and never wider than its container, whatever is pasted. The price is shown
- * next to the send button.
+ * The message box, to be placed inside a form that posts the message: one row of attachments, the
+ * growing field, emoji, and the send button with the price of this message. The field grows up to a
+ * third of the screen and never wider than its container, whatever is pasted.
  *
- *     <Form method="post"><Composer label="Message to Aino" sendLabel="Send"
- *         price="1 credit (€0.49)" maxLength={1000} /></Form>
+ *     <Form method="post"><Composer label="Message to Aino" sendLabel="Send" price="1 credit"
+ *         terms="1 credit, from €0.49, 5 left" maxLength={1000} /></Form>
  */
 export function Composer({ label, name = "text", error, ref, ...props }: ComposerProps) {
-  const { sendLabel, price, counter, extras, busy, ...rest } = props;
+  const { sendLabel, price, terms, counter, attach, emoji, busy, ...rest } = props;
   return (
-    <div className="border-t border-line bg-card px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-4 short:p-1.5">
-      <div className="mx-auto grid max-w-3xl min-w-0 grid-cols-1 gap-2">
-        <div role="alert" className="empty:hidden">
+    <div className="border-t border-line bg-card px-2 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-4 short:py-1">
+      <div className="mx-auto grid max-w-3xl min-w-0 grid-cols-1 gap-1">
+        <div role="alert" className="px-2 empty:hidden">
           <FieldError id="composer-error">{error}</FieldError>
         </div>
-        <div className="min-w-0 rounded-card border border-edge bg-card short:sm:flex short:sm:items-end focus-within:border-brand-text focus-within:shadow-[0_0_0_1px_var(--color-brand-text)] forced-colors:focus-within:outline-2 forced-colors:focus-within:outline-[Highlight]">
-          <textarea
-            rows={1}
-            dir="auto"
-            translate="no"
-            {...rest}
-            ref={ref}
-            id="composer"
-            name={name}
-            aria-label={label}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? "composer-price composer-error" : "composer-price"}
-            className="block max-h-[33dvh] min-h-12 w-full max-w-full min-w-0 resize-none bg-transparent px-4 pt-3 pb-1 text-[max(1rem,16px)] leading-snug wrap-anywhere outline-none field-sizing-content short:sm:flex-1 short:sm:pb-3 short:max-sm:min-h-9 short:max-sm:pt-1.5 short:max-sm:pb-0"
-          />
-          <ComposerFoot
-            sendLabel={sendLabel}
-            price={price}
-            counter={counter}
-            extras={extras}
-            busy={busy}
-          />
+        <p id="composer-price" className="sr-only">
+          {terms}
+        </p>
+        {counter}
+        <div className="flex min-w-0 items-end gap-1">
+          {attach}
+          <div className="flex min-w-0 flex-1 items-end rounded-[1.5rem] border border-edge bg-card focus-within:border-brand-text focus-within:shadow-[0_0_0_1px_var(--color-brand-text)] forced-colors:focus-within:outline-2 forced-colors:focus-within:outline-[Highlight]">
+            <textarea
+              rows={1}
+              dir="auto"
+              translate="no"
+              {...rest}
+              ref={ref}
+              id="composer"
+              name={name}
+              aria-label={label}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? "composer-price composer-error" : "composer-price"}
+              className="block max-h-[33dvh] min-h-[2.875rem] w-full min-w-0 flex-1 resize-none bg-transparent px-4 py-3 text-[max(1rem,16px)] leading-snug wrap-anywhere outline-none field-sizing-content short:min-h-11 short:py-2.5"
+            />
+            {emoji}
+          </div>
+          <SendButton {...{ label: sendLabel, price, terms, busy }} />
         </div>
       </div>
     </div>
   );
 }
 
-type ComposerFootProps = Pick<ComposerProps, "sendLabel" | "price" | "counter" | "extras" | "busy">;
+type SendButtonProps = { label: string; price: string; terms: string; busy?: boolean };
 
-function ComposerFoot({ sendLabel, price, counter, extras, busy }: ComposerFootProps) {
-  return (
-    <div className="flex min-w-0 items-center gap-1 p-1.5 ps-2 short:max-sm:py-0.5">
-      {extras}
-      <p className="ms-auto flex min-w-0 flex-wrap items-center justify-end gap-x-3 px-2 text-end text-sm text-muted tabular-nums short:sm:max-w-36 short:sm:text-xs">
-        {counter ? <span>{counter}</span> : null}
-        <span id="composer-price" className="font-medium text-ink">
-          {price}
-        </span>
-      </p>
-      <SendButton label={sendLabel} busy={busy} />
-    </div>
-  );
-}
-
-function SendButton({ label, busy }: { label: string; busy?: boolean }) {
+function SendButton({ label, price, terms, busy }: SendButtonProps) {
   return (
     <Button
       type="submit"
       busy={busy}
-      icon={<Icon name="send-horizontal" size={20} />}
-      aria-label={label}
-      className="shrink-0 rounded-full border border-transparent"
+      icon={<Icon name="send-horizontal" size={20} className="shrink-0" />}
+      aria-label={`${label}, ${price}`}
+      title={terms}
+      className="min-h-12 shrink-0 flex-col gap-0 rounded-[1.5rem] border border-transparent px-3 py-0.5 text-xs leading-tight tabular-nums sm:flex-row-reverse sm:gap-2 sm:px-4 sm:text-sm short:min-h-11"
     >
-      <span aria-hidden className="max-sm:hidden">
-        {label}
-      </span>
+      {price}
     </Button>
   );
 }

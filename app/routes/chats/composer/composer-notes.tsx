@@ -4,7 +4,6 @@ import type { SenderStatus } from "~/domain/conversation/preview-refusal";
 import { formatMoney } from "~/i18n/format";
 import type { Translate } from "~/i18n/translation";
 import { useTranslation } from "~/i18n/use-translation";
-import { useRoot } from "~/layouts/use-root";
 import { Alert } from "~/ui/alert";
 import { Checkbox } from "~/ui/choice-group";
 
@@ -72,26 +71,27 @@ export const formatChangedPrice = (
   locale: string,
 ): string => (costs.price === 0 ? t("price.nothing") : formatMessagePrice(t, costs, locale));
 
-type PriceLineProps = { opening: boolean; sending: SenderStatus; costs: MessageCosts };
+/** The price in the send button: "1 credit", or "Free" (R86). */
+export const formatShortPrice = (t: Translate<"chat">, price: number, isFree: boolean): string =>
+  price === 0 || isFree ? t("price.nothing") : t("price.credits", { count: price });
+
+type TermsInput = {
+  opening: boolean;
+  sending: SenderStatus;
+  costs: MessageCosts;
+  locale: string;
+};
 
 /** The price of this message and the balance, or why it is free (R86). */
-export function PriceLine({ opening, sending, costs }: PriceLineProps) {
-  const { t } = useTranslation("chat");
-  const { locale } = useRoot();
+export function formatTerms(t: Translate<"chat">, input: TermsInput): string {
+  const { opening, sending, costs, locale } = input;
   if (opening && !sending.premium) {
     const count = FREE_STARTS - sending.started; // includes this one
     return t(costs.price === 0 ? "price.starts" : "price.free_start", { count });
   }
   if (costs.price === 0) return t("price.nothing");
-  return (
-    <>
-      {formatMessagePrice(t, costs, locale)}
-      <span className="sr-only">, </span>
-      <span className="ms-2 inline-block font-normal text-muted">
-        {t("price.left", { count: sending.balance })}
-      </span>
-    </>
-  );
+  const left = t("price.left", { count: sending.balance });
+  return `${formatMessagePrice(t, costs, locale)}, ${left}`;
 }
 
 type FictionalNoticeProps = {
@@ -104,9 +104,9 @@ type FictionalNoticeProps = {
 };
 
 /**
- * The notice above the composer of a fictional profile: states that the profile is invented, and
- * requests consent before the first paid message (R231). After the consent only the label next to
- * the name remains.
+ * The notice above the composer of a fictional profile until the member has agreed: states that the
+ * profile is invented, and requests consent before the first paid message (R231). Afterwards only
+ * the label next to the name remains.
  */
 export function FictionalNotice(props: FictionalNoticeProps) {
   return (

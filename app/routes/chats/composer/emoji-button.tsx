@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, useState, useSyncExternalStore } from "react";
+import { type RefObject, Suspense, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Icon } from "~/ui/icon";
 import { lazyOptional } from "~/ui/lazy-optional";
@@ -14,17 +14,9 @@ type EmojiButtonProps = {
   setText: (change: (current: string) => string) => void;
 };
 
-/**
- * The emoji menu next to the other composer buttons, for wide screens with a mouse. Phone keyboards
- * have emoji.
- */
-export function EmojiButton({ children, ...into }: EmojiButtonProps & { children: ReactNode }) {
-  return (
-    <>
-      {useHasMouse() ? <EmojiMenu {...into} /> : null}
-      {children}
-    </>
-  );
+/** The emoji menu in the field, for wide screens with a mouse. Phone keyboards have emoji. */
+export function EmojiButton(into: EmojiButtonProps) {
+  return useHasMouse() ? <EmojiMenu {...into} /> : null;
 }
 
 /** Inserts an emoji at the cursor. */

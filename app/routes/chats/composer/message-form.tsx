@@ -10,15 +10,17 @@ import { Form } from "react-router";
 import { previewRefusal } from "~/domain/conversation/preview-refusal";
 import type { SpamSignal } from "~/domain/scam-detection/scam-detection";
 import { messageBounds } from "~/domain/site/site";
+import type { ChatShop } from "~/features/shop/load-chat-shop";
 import { useTranslation } from "~/i18n/use-translation";
 import { usedOfLimit } from "~/kit/text";
+import { useRoot } from "~/layouts/use-root";
 import { Button } from "~/ui/button";
 import { Composer } from "~/ui/chat/composer";
 import { Icon } from "~/ui/icon";
 import type { PostedMessage } from "../load-chat";
 import { type LocalDraft, useThrottledDraft } from "../local-draft";
 import { RefusalText } from "../refusal/refusal-text";
-import { FictionalNotice, PriceLine } from "./composer-notes";
+import { FictionalNotice, formatShortPrice, formatTerms } from "./composer-notes";
 import { EmojiButton } from "./emoji-button";
 import { SendingBlocked } from "./sending-blocked";
 import { type ComposerInput, useComposer, type useSendPricing } from "./use-composer";
@@ -43,8 +45,12 @@ type MessageFormProps = ComposerInput & {
   onPaste: (event: ClipboardEvent) => void;
   /** Hashes of the first messages that the member sent to others today. */
   sentTextHashes?: readonly number[];
-  /** Links to attachments. */
-  extras?: ReactNode;
+  /** What can be bought at the limit. */
+  shop: ChatShop | null;
+  /** Whether the member already likes the recipient of a first message. */
+  liked?: boolean;
+  /** The button or menu of attachments. */
+  attach?: ReactNode;
 };
 
 /**
@@ -54,19 +60,21 @@ type MessageFormProps = ComposerInput & {
 export function MessageForm(props: MessageFormProps) {
   const { otherName: name, otherId, sending } = props;
   const { t } = useTranslation("chat");
+  const { locale } = useRoot();
   const { fieldRef, localDraft, reason, pricing, submitText, onKeyDown } = useComposer(props);
   const { opening, costs } = pricing;
   const refusal = previewRefusal(sending, { opening, price: costs.price });
   const initialRefusal = useRef(refusal);
   if (props.replacement) return props.replacement;
   if (refusal) {
-    const blockedProps = { reason: refusal, name, otherId, balance: sending.balance, costs };
+    const { shop, liked } = props;
+    const member = { name, otherId, liked };
+    const blockedProps = { reason: refusal, ...member, balance: sending.balance, costs, shop };
     const late = refusal !== initialRefusal.current;
     return <SendingBlocked key={refusal} {...blockedProps} localDraft={localDraft} late={late} />;
   }
   return (
     <Form method="post" onSubmit={submitText}>
-      {props.draft ? <DraftNotice draft={props.draft} localDraft={localDraft} /> : null}
       {props.above}
       <MessageFormFields clientId={props.clientId} pricing={pricing} />
       <SpamWarning {...props} localDraft={localDraft} name={name} />
@@ -76,11 +84,11 @@ export function MessageForm(props: MessageFormProps) {
         placeholder={t("composer.placeholder")}
         {...{
           sendLabel: t("composer.send"),
-          price: <PriceLine opening={opening} sending={sending} costs={costs} />,
+          price: formatShortPrice(t, costs.price, opening && !sending.premium),
+          terms: formatTerms(t, { opening, sending, costs, locale }),
         }}
-        extras={
-          <EmojiButton {...{ fieldRef, setText: localDraft.put }}>{props.extras}</EmojiButton>
-        }
+        attach={props.attach}
+        emoji={<EmojiButton {...{ fieldRef, setText: localDraft.put }} />}
         counter={<CharacterCounter localDraft={localDraft} limit={costs.limit} />}
         error={
           reason ? (
@@ -117,22 +125,20 @@ function ComposerField({ localDraft, onTyping, ...composer }: ComposerFieldProps
 
 type DraftProps = { localDraft: LocalDraft };
 
-/** Notice above text that was written before the member joined, until the member changes it. */
-function DraftNotice({ localDraft, draft }: DraftProps & { draft: string }) {
-  const { t } = useTranslation("chat");
-  if (useThrottledDraft(localDraft) !== draft) return null;
-  return <p className="bg-card px-4 pt-2 text-center text-sm text-muted">{t("composer.draft")}</p>;
-}
+/** Share of the limit from which the counter is shown. */
+const COUNTER_FROM = 0.9;
 
-/** The character counter, shown from the first character on, and in red beyond the limit. */
+/** The character counter, shown near the limit, and in red beyond it. */
 function CharacterCounter({ localDraft, limit: characters }: DraftProps & { limit: number }) {
   const { t } = useTranslation("chat");
   const { count, limit } = usedOfLimit(useThrottledDraft(localDraft), messageBounds(characters));
-  if (count === 0) return null;
+  if (count < limit * COUNTER_FROM) return null;
   return (
-    <span className={count > limit ? "font-semibold text-danger" : undefined}>
+    <p
+      className={`px-3 text-end text-xs tabular-nums ${count > limit ? "font-semibold text-danger" : "text-muted"}`}
+    >
       {t("composer.counter", { count, limit })}
-    </span>
+    </p>
   );
 }
 
@@ -146,7 +152,7 @@ function MessageFormFields({ clientId, pricing }: MessageFormFieldsProps) {
     <>
       <input type="hidden" name="client_id" value={clientId} />
       <input type="hidden" name="price" value={metadata.price} />
-      {fictional && (needsConsent || metadata.price === 0) ? (
+      {fictional && !pricing.agreed ? (
         <FictionalNotice
           warning={fictional.warning}
           needsConsent={needsConsent}

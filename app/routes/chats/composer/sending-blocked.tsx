@@ -1,18 +1,20 @@
-import { type SubmitEvent, useEffect, useRef } from "react";
-import { useFetcher, useRevalidator } from "react-router";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { Form, useFetcher, useRevalidator } from "react-router";
 import type { PreviewRefusal } from "~/domain/conversation/send-refusals";
+import type { ChatShop } from "~/features/shop/load-chat-shop";
+import { PurchaseSheet } from "~/features/shop/purchase-sheet";
 import { DIALOG_PARAM } from "~/features/signup/signup-paths";
 import { CodeField } from "~/forms/account-fields";
-import type { Translate } from "~/i18n/translation";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
+import { useFormatMoney } from "~/layouts/use-format-money";
 import { useRoot } from "~/layouts/use-root";
-import { Button, LinkButton } from "~/ui/button";
+import { Button, buttonClass, LinkButton } from "~/ui/button";
 import { FieldError } from "~/ui/field";
 import { useErrorMessage } from "~/ui/use-error-message";
 import { type LocalDraft, useThrottledDraft } from "../local-draft";
 import { previewLinkOf } from "../refusal/refusal-keys";
-import { formatMessagePrice, type MessageCosts } from "./composer-notes";
+import type { MessageCosts } from "./composer-notes";
 
 /** Signup steps before the confirmation of the e-mail address. */
 const SIGNUP_STEPS_BEFORE_EMAIL = 5;
@@ -23,6 +25,10 @@ type SendingBlockedProps = {
   otherId: MemberId;
   balance: number;
   costs: MessageCosts;
+  /** What can be bought here; null if nothing, or if the page was loaded before the limit. */
+  shop: ChatShop | null;
+  /** Whether the member already likes the other one; undefined in an existing conversation. */
+  liked: boolean | undefined;
   /** The text typed before sending became impossible. */
   localDraft: LocalDraft;
   /** True if sending became impossible while the member was typing: the composer lost its focus. */
@@ -31,19 +37,16 @@ type SendingBlockedProps = {
 
 /**
  * Replaces the composer if the next message would be refused: shows the reason and the action that
- * helps before the member types (R91). Members with credits are not offered to buy credits. Text
- * that was already typed stays visible.
+ * helps before the member types (R91). Text that was already typed stays visible.
  */
 export function SendingBlocked(props: SendingBlockedProps) {
-  const { reason, otherId, balance, localDraft, late } = props;
-  const { t } = useTranslation("chat");
+  const { reason, shop, localDraft, late } = props;
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     if (late) ref.current?.focus({ preventScroll: true });
   }, [late]);
-  useRevalidateOnVisible();
+  useRevalidateOnVisible(late && shop === null);
   const { title, text } = useBlockedContent(props);
-  const link = previewLinkOf(reason);
   return (
     <section
       ref={ref}
@@ -53,52 +56,79 @@ export function SendingBlocked(props: SendingBlockedProps) {
     >
       <div className="mx-auto grid max-w-3xl grid-cols-1 gap-2">
         <p className="font-semibold">{title}</p>
-        <p className="wrap-anywhere text-muted">
-          {text}{" "}
-          {reason === "free_starts_used" && balance > 0
-            ? t("ahead.starts_credits", { count: balance })
-            : null}
-        </p>
+        {text ? <p className="wrap-anywhere text-muted">{text}</p> : null}
         <DraftPreview localDraft={localDraft} />
         <div className="pt-1">
-          {reason === "email_unconfirmed" ? (
-            <InlineEmailConfirmation />
-          ) : (
-            <LinkButton to={link.to(otherId)}>{t(link.labelKey)}</LinkButton>
-          )}
+          {reason === "email_unconfirmed" ? <InlineEmailConfirmation /> : <WayOn {...props} />}
         </div>
       </div>
     </section>
   );
 }
 
+const SHEET_ID = "buy";
+
+/**
+ * The purchase within the chat, and for a first message the like as the free alternative. Where
+ * nothing can be bought, the page that says so.
+ */
+function WayOn({ reason, name, otherId, shop, liked, localDraft, late }: SendingBlockedProps) {
+  const { t } = useTranslation("chat");
+  const money = useFormatMoney(shop?.lowest.currency ?? "EUR");
+  const openButton = useRef<HTMLButtonElement>(null);
+  const isUsual = Boolean(shop?.last.bundle && shop.last.method);
+  useEffect(() => {
+    // Whoever paid before and has just been refused needs no explanation.
+    if (late && isUsual && localDraft.read().trim()) openButton.current?.click();
+  }, [late, isUsual, localDraft]);
+  if (!shop || reason === "email_unconfirmed") {
+    const link = previewLinkOf(reason);
+    return <LinkButton to={link.to(otherId)}>{t(link.labelKey)}</LinkButton>;
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <button
+        ref={openButton}
+        type="button"
+        popoverTarget={SHEET_ID}
+        className={`${buttonClass()} tabular-nums`}
+      >
+        {t("ahead.write_from", { name, money: money(shop.lowest.price) })}
+      </button>
+      {liked === false ? <LikeInstead otherId={otherId} /> : null}
+      <PurchaseSheet id={SHEET_ID} name={name} shop={shop} />
+    </div>
+  );
+}
+
+function LikeInstead({ otherId }: { otherId: MemberId }) {
+  const { t } = useTranslation("chat");
+  return (
+    <Form method="post" action={`/members/${otherId}/like`}>
+      <input type="hidden" name="next" value={`/members/${otherId}/chat`} />
+      <Button type="submit" variant="quiet">
+        {t("ahead.or_like")}
+      </Button>
+    </Form>
+  );
+}
+
 function useBlockedContent({ reason, name, balance, costs }: SendingBlockedProps) {
   const { t } = useTranslation("chat");
-  const { locale } = useRoot();
-  const balanceText = t("price.credits", { count: balance });
-  const contents: Record<PreviewRefusal, { title: string; text: string }> = {
+  const inCredits = (count: number) => t("price.credits", { count });
+  const contents: Record<PreviewRefusal, { title: string; text?: string }> = {
     email_unconfirmed: {
       title: t("ahead.email_title"),
       text: t("ahead.email_text", { name }),
     },
-    free_starts_used: {
-      title: t("ahead.starts_title"),
-      text: `${t("ahead.starts_text")} ${t("ahead.starts_answer", { name })} ${replyCostText(t, costs)}`,
-    },
+    free_starts_used: { title: t("ahead.starts_wall") },
     not_enough_credits: {
       title: t("ahead.credits_title"),
-      text: t("ahead.credits_text", {
-        price: formatMessagePrice(t, costs, locale),
-        left: balanceText,
-      }),
+      text: t("ahead.credits_text", { price: inCredits(costs.price), left: inCredits(balance) }),
     },
   };
   return contents[reason];
 }
-
-/** The price of a reply. Replies need no Premium but are not free (R233). */
-const replyCostText = (t: Translate<"chat">, { price }: MessageCosts): string =>
-  price > 0 ? t("ahead.starts_answer_cost", { price: t("price.credits", { count: price }) }) : "";
 
 function DraftPreview({ localDraft }: { localDraft: LocalDraft }) {
   const { t } = useTranslation("chat");
@@ -116,15 +146,18 @@ function DraftPreview({ localDraft }: { localDraft: LocalDraft }) {
 
 /**
  * Reloads when the page becomes visible: the member may have confirmed the e-mail address on the
- * phone or bought credits in another tab.
+ * phone or bought credits in another tab. At once if the page was loaded before the limit
+ * (`lacksOffer`) and therefore has no offer.
  */
-function useRevalidateOnVisible(): void {
+function useRevalidateOnVisible(lacksOffer: boolean): void {
   const { revalidate } = useRevalidator();
+  const [wasLacking] = useState(lacksOffer);
   useEffect(() => {
     const revalidateIfVisible = () => void (document.visibilityState === "visible" && revalidate());
+    if (wasLacking) revalidateIfVisible();
     document.addEventListener("visibilitychange", revalidateIfVisible);
     return () => document.removeEventListener("visibilitychange", revalidateIfVisible);
-  }, [revalidate]);
+  }, [revalidate, wasLacking]);
 }
 
 /** Response of both endpoints: the next page, or translation keys of the errors. */

@@ -64,6 +64,8 @@ export function useSendPricing({
     costs: changed === null ? costs : costsAtPrice(costs, changed),
     /** Whether this message needs the consent, and whether it is given. */
     needsConsent,
+    /** The member has agreed before: the warning is not repeated. */
+    agreed,
     agrees,
     setAgrees,
     metadata: { price, agrees: needsConsent && agrees } satisfies SendMetadata,

@@ -9,7 +9,8 @@ import { icebreakersFor } from "~/domain/conversation/icebreakers";
 import { findMessageRecipient, openConversation } from "~/domain/conversation/open-conversation";
 import { previewRefusal, type SenderStatus } from "~/domain/conversation/preview-refusal";
 import { findModerationHold } from "~/domain/conversation/send-approved-messages";
-import { findLastPaidPrice } from "~/domain/order/find-order";
+import { findLastOrder } from "~/domain/order/find-order";
+import { BOUGHT_PARAM } from "~/features/shop/shop-path";
 import { getTranslator } from "~/i18n/translator";
 import { useTranslation } from "~/i18n/use-translation";
 import { localDateAt } from "~/kit/dates";
@@ -32,13 +33,16 @@ import type { MessageCosts } from "../composer/composer-notes";
 import type { SuggestedText } from "../composer/use-composer";
 import { ConversationView } from "../conversation-view";
 import {
+  boughtIn,
   chatNotFound,
   composerProps,
   handleMessagePost,
+  loadShopAtLimit,
   locationLine,
   recipientNotFound,
 } from "../load-chat";
 import type { Route } from "./+types/first-message";
+import { Icebreakers, OpeningHints } from "./opening";
 import { ProfileSummary } from "./profile-summary";
 
 type IcebreakerContext = {
@@ -111,17 +115,22 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
         openConversation(services, viewer, { conversationId }),
         findVisibleProfile(services, { site, reader: viewer, cardContext }, id),
         findModerationHold(services, viewer, id),
-        findLastPaidPrice(services, viewer),
+        findLastOrder(services, viewer),
       ]),
   );
   if (existing && existing.messages.length > 0 && !context.get(returnedTextContext))
-    throw redirect(`/chats/${conversationId}${deleteParamOf(url)}`);
+    throw redirect(`/chats/${conversationId}${forwardedParams(url)}`);
   if (!recipient) throw chatNotFound();
   const { partner } = recipient;
   const composer = composerProps(context, { ...recipient.sending, paid }, partner);
+  const opening = !existing;
+  const back = `/members/${id}/chat`;
   return {
     ...composer,
-    ...(await loadIcebreakers(context, { url, profile, opening: !existing, ...composer })),
+    ...(await loadIcebreakers(context, { url, profile, opening, ...composer })),
+    shop: await loadShopAtLimit(context, viewer, { composer, opening, last: paid, back }),
+    bought: boughtIn(url),
+    liked: profile?.likedByMe,
     conversationId: existing ? conversationId : null,
     path: `/chats/${conversationId}`,
     ...holding,
@@ -145,8 +154,12 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   };
 }
 
-/** Keeps the request of a profile page to delete the conversation (R258). */
-const deleteParamOf = (url: URL) => (url.searchParams.get("delete") === "ask" ? "?delete=ask" : "");
+/** Keeps the request of a profile page to delete the conversation (R258), and a paid order. */
+function forwardedParams(url: URL): string {
+  if (url.searchParams.get("delete") === "ask") return "?delete=ask";
+  const bought = boughtIn(url);
+  return bought ? `?${BOUGHT_PARAM}=${bought}` : "";
+}
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (!isId<MemberId>(params.id)) throw recipientNotFound();
@@ -177,6 +190,7 @@ function FirstMessageView({ loaderData, actionData }: Route.ComponentProps) {
       about={
         <>
           {card}
+          <OpeningHints {...loaderData} />
           <Icebreakers questions={questions} onPick={(text) => suggest({ text })} />
           {loaderData.conversationId ? null : <PhotosLaterHint />}
         </>
@@ -223,43 +237,6 @@ function toProfileSummary({
 
 const NO_ITEMS: never[] = [];
 const NO_SIGNALS = {};
-
-type IcebreakersProps = { questions: readonly string[]; onPick: (question: string) => void };
-
-/**
- * Suggested first questions (R247). A click inserts one into the composer and sends nothing.
- * Without JavaScript the page reloads with the question in the composer.
- */
-function Icebreakers({ questions, onPick }: IcebreakersProps) {
-  const { t } = useTranslation("chat");
-  if (questions.length === 0) return null;
-  return (
-    <form method="get" className="mx-auto mt-4 grid max-w-xl grid-cols-1 gap-2">
-      <p id="icebreakers" className="text-sm">
-        <span className="font-semibold">{t("icebreakers.title")}</span>{" "}
-        <span className="text-muted">{t("icebreakers.hint")}</span>
-      </p>
-      <ul aria-labelledby="icebreakers" className="grid grid-cols-1 gap-2">
-        {questions.map((question, n) => (
-          <li key={question}>
-            <button
-              type="submit"
-              name="say"
-              value={n + 1}
-              onClick={(event) => {
-                event.preventDefault();
-                onPick(question);
-              }}
-              className="min-h-11 w-full rounded-control border border-line bg-card px-4 py-2.5 text-start leading-snug transition-colors hover:border-edge hover:bg-tint"
-            >
-              {question}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </form>
-  );
-}
 
 /**
  * Explains why there is no photo button yet: a photo cannot be the first message (decision 0055).

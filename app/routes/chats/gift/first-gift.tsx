@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { conversationIdOf } from "~/domain/conversation/conversation";
 import { findChat, findMessageRecipient } from "~/domain/conversation/open-conversation";
-import { findLastPaidPrice } from "~/domain/order/find-order";
+import { findLastOrder } from "~/domain/order/find-order";
 import { isId, type MemberId } from "~/kit/ids";
 import { loadWithinViewLimit, memberViewKey } from "~/request/limit-profile-views";
 import { getServices } from "~/request/middleware/context";
@@ -26,7 +26,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     Promise.all([
       findMessageRecipient(services, viewer, id),
       findChat(services, viewer, conversationId),
-      findLastPaidPrice(services, viewer),
+      findLastOrder(services, viewer),
     ]),
   );
   if (chat) throw redirect(`/chats/${conversationId}/gift`);

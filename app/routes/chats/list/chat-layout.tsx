@@ -53,7 +53,7 @@ export default function ChatLayoutRoute({ loaderData }: Route.ComponentProps) {
       <ChatDeletionContext value={deletion}>
         <ChatLayout
           skipLabel={t("common:nav.skip")}
-          writeLabel={COMPOSER_ROUTES.has(page) ? t("composer.placeholder") : undefined}
+          writeLabel={COMPOSER_ROUTES.has(page) ? t("composer.skip") : undefined}
           head={
             <ChatListHead loaderData={loaderData} heading={atList ? "h1" : "h2"} items={items} />
           }

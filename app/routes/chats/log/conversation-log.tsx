@@ -23,6 +23,9 @@ const linkClass =
  */
 const REPEAT_AFTER_MESSAGES = 10;
 
+/** Up to this many credits the chat states how many are left. */
+const LOW_BALANCE = 10;
+
 type ConversationLogProps = ConversationViewProps & { chat: ReturnType<typeof useConversation> };
 
 /** The messages, with links to the new ones. */
@@ -38,12 +41,57 @@ export function ConversationLog(props: ConversationLogProps) {
         quiet={chat.view.quiet}
         isEmpty={chat.messages.length + chat.pending.length === 0}
         before={<EarlierMessages {...props} />}
-        after={<LaterMessages {...props} name={name} />}
+        after={
+          <>
+            <LaterMessages {...props} name={name} />
+            <DraftHint {...props} />
+            <PaidHint {...props} />
+            <BalanceHint {...props} />
+          </>
+        }
       >
         <LogLines {...props} />
       </MessageLog>
       <LogJumpLinks {...props} />
     </div>
+  );
+}
+
+/**
+ * Says that the text in the composer is the member's own from before the signup. In an empty log the
+ * page of the first message says so.
+ */
+function DraftHint({ draft, chat, ...props }: ConversationLogProps) {
+  const { t } = useTranslation("chat");
+  const isEmpty = chat.messages.length + chat.pending.length === 0;
+  if (!draft || isEmpty || !canWrite({ ...props, draft, chat })) return null;
+  return <p className="mt-4 text-center text-sm text-muted">{t("composer.draft")}</p>;
+}
+
+/** After a payment that led back here: the credits have arrived, and where the receipt is. */
+function PaidHint({ bought }: ConversationLogProps) {
+  const { t } = useTranslation("chat");
+  if (!bought) return null;
+  return (
+    <p role="status" className="mt-4 text-center text-sm text-success">
+      {t("credits.added")}{" "}
+      <Link to={`/transactions/${bought}`} className={linkClass}>
+        {t("credits.receipt")}
+      </Link>
+    </p>
+  );
+}
+
+/** The balance once it is low, next to the price in the send button. */
+function BalanceHint(props: ConversationLogProps) {
+  const { chat, costs } = props;
+  const { t } = useTranslation("chat");
+  const isEmpty = chat.messages.length + chat.pending.length === 0;
+  if (isEmpty || costs.price === 0 || chat.balance > LOW_BALANCE || !canWrite(props)) return null;
+  return (
+    <p className="mt-4 text-center text-xs text-muted">
+      {t("credits.have", { count: chat.balance })}
+    </p>
   );
 }
 

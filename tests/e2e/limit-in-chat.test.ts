@@ -1,0 +1,132 @@
+import type { Locator, Page } from "@playwright/test";
+import { composer, logInClient, messageLog, sendMessageAs } from "../support/chat-clients";
+import { expect, test } from "../support/e2e-test";
+import { PHONE } from "../support/expect-no-violations";
+import { chooseLanguage } from "../support/log-in";
+import { siteTexts } from "../support/site-texts";
+
+const t = siteTexts("en");
+test.use({ expectedErrors: [/status of 402 .*message\.php|422|\/live/] });
+
+type Chats = { chats: { conversation: { id: string }; profile: { id: string } }[] };
+const SEND = "form:has(#composer) [type=submit][aria-label]";
+const sheetOf = (page: Page) => page.getByRole("dialog");
+const payIn = (sheet: Locator) =>
+  sheet.getByRole("button", { name: /^Buy now for [€£]\d+\.\d\d$/ });
+/** The provider's page, which is not a page of ours. */
+const completeAtProvider = (page: Page) => page.locator("button[value=completed]").click();
+
+async function logInFree(page: Page, address: string) {
+  await chooseLanguage(page, "en", address);
+  await page.context().addCookies([{ name: "country", value: "NL", url: address }]);
+  await logInClient(page.request, "free@demo.test");
+  const { chats } = (await (await page.request.get("/api/chats.php")).json()) as Chats;
+  const [chat] = chats;
+  if (!chat) throw new Error("The demo member has no conversation");
+  return { id: chat.conversation.id, other: chat.profile.id };
+}
+
+test("a cancelled payment leads back to the chat by name, with the words", async ({
+  newVisitor,
+  address,
+}) => {
+  const page = await newVisitor({ viewport: PHONE, reducedMotion: "reduce" });
+  const { id, other } = await logInFree(page, address);
+  await page.goto(`/chats/${id}`);
+  const me = (await (await page.request.get("/api/user.php")).json()) as { user: { id: string } };
+  const key = `draft:${me.user.id}:${other}`;
+  await page.evaluate((name) => sessionStorage.setItem(name, "waiting words"), key);
+  await page.reload();
+  await expect(page.getByText("waiting words")).toBeVisible();
+  const sheet = sheetOf(page);
+  await page.locator("[popovertarget=buy]").first().click();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await expect(page.getByText("waiting words")).toBeVisible();
+  await page.locator("[popovertarget=buy]").first().click();
+  await sheet.locator("a[href^='/credits/c25']").click();
+  await sheet.getByRole("link", { name: "PayPal" }).click();
+  await sheet.locator("[name=immediate]").check();
+  await payIn(sheet).click();
+  await page.locator("button[value=cancelled]").click();
+  await page.getByRole("link", { name: /^Write to / }).click();
+  await expect(page).toHaveURL(new RegExp(`/chats/${id}$`));
+  await expect(page.getByText("waiting words")).toBeVisible();
+});
+
+test("without JavaScript the sheet opens, and its bundles lead to the checkout and back", async ({
+  newVisitor,
+  address,
+}) => {
+  const page = await newVisitor({ javaScriptEnabled: false, viewport: PHONE });
+  const { id } = await logInFree(page, address);
+  await page.goto(`/chats/${id}`);
+  const sheet = sheetOf(page);
+  await expect(sheet).toBeHidden();
+  await page.locator("[popovertarget=buy]").first().click();
+  await sheet.locator("a[href^='/credits/c10']").click();
+  await page.getByRole("link", { name: t("orders:method.creditcard") }).click();
+  await page.locator("[name=immediate]").check();
+  await page.locator("button[type=submit][form=purchase]").click();
+  await page.locator("button[value=cancelled]").click();
+  await page.getByRole("link", { name: /^Write to / }).click();
+  await expect(page).toHaveURL(new RegExp(`/chats/${id}$`));
+});
+
+// The last test of this file: it buys credits for the member.
+test("at the limit the words stay, and a returning buyer sends them with three taps", async ({
+  newVisitor,
+  address,
+}) => {
+  const page = await newVisitor({ viewport: PHONE, reducedMotion: "reduce" });
+  const { id, other } = await logInFree(page, address);
+
+  // The first purchase: nothing is preselected, and the consent is asked for in place.
+  await page.goto(`/chats/${id}`);
+  const sheet = sheetOf(page);
+  await page.locator("[popovertarget=buy]").first().click();
+  await expect(payIn(sheet)).toHaveCount(0);
+  await sheet.locator("a[href^='/credits/c10']").click();
+  await sheet.getByRole("link", { name: t("orders:method.creditcard") }).click();
+  await expect(payIn(sheet)).toBeInViewport();
+  await expect(sheet.locator("[name=immediate]")).not.toBeChecked();
+  await payIn(sheet).click();
+  await expect(sheet.getByText(t("shop:refusal.consent_needed"))).toBeVisible();
+  await sheet.locator("[name=immediate]").check();
+  await payIn(sheet).click();
+  await completeAtProvider(page);
+  await expect(page).toHaveURL(new RegExp(`/chats/${id}\\?bought=`));
+  await expect(page.getByText(t("chat:credits.added"))).toBeVisible();
+  await expect(page.locator("#composer-price")).toContainText(
+    t("chat:price.left_other", { count: 10 }),
+  );
+
+  // All but the last credit are spent, and a page without a socket does not learn of the last one.
+  for (let n = 1; n < 10; n++) await sendMessageAs(page.request, other, `Message ${n}`);
+  await page.routeWebSocket(/\/live$/, (socket) => void socket.close({ code: 1001 }));
+  await page.route("**/api/user.php", (route) => route.abort());
+  await page.goto(`/chats/${id}`);
+  await composer(page).fill("The words that stay");
+  await sendMessageAs(page.request, other, "Message 10");
+  await page.locator(SEND).click();
+
+  // The refusal opens the sheet with the last bundle and method.
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    await expect(target).toBeInViewport();
+    await target.click();
+    taps += 1;
+  };
+  await expect(sheet).toBeVisible();
+  await expect(sheet.locator("a[href^='/credits/c10/']").first()).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+  await tap(sheet.locator("[name=immediate]"));
+  await tap(payIn(sheet));
+  await completeAtProvider(page);
+  await expect(composer(page)).toHaveValue("The words that stay");
+  await tap(page.locator(SEND));
+  await expect(messageLog(page).getByText("The words that stay")).toBeVisible();
+  expect(taps).toBeLessThanOrEqual(3);
+});
