@@ -10,6 +10,7 @@ import {
   SHOWN_FIELDS,
 } from "~/domain/profile-field/profile-fields";
 import { siteSettingsSchema } from "~/domain/site/site.schema";
+import { SHORT_LABEL_FIELDS } from "~/forms/profile-field-choice";
 import { LANGUAGES } from "~/i18n/languages";
 import { MIGRATIONS } from "../../scripts/lib/local-database";
 import { migrationsIn } from "../../scripts/lib/migrations";
@@ -34,6 +35,16 @@ test.each(LANGUAGES)("%s has a question for each profile field and a label for e
       .map((code) => `profile.json: ${name}.${code}`),
   ]);
   expect(missing).toEqual([]);
+});
+
+test.each(LANGUAGES)("%s has a short label for each code of the fields that need one", (of) => {
+  const { short } = JSON.parse(textOf(`app/i18n/locales/${of}/join.json`)).about_you;
+  const { relationship_status, ...fields } = short;
+  expect(Object.keys(relationship_status)).toEqual(["open_relationship"]);
+  const needed = SHORT_LABEL_FIELDS.map((name) => [name, [...PROFILE_FIELDS[name].codes]]);
+  expect(
+    Object.entries(fields).map(([name, labels]) => [name, Object.keys(labels as object)]),
+  ).toEqual(needed);
 });
 
 /** A label may depend on the member's gender, which is appended to the key. */

@@ -6,6 +6,7 @@ import type { Language } from "~/i18n/languages";
  */
 export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
   da: [
+    "Dates",
     "Browser",
     "cocktail",
     "rose",
@@ -27,6 +28,8 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
     "Like",
   ],
   de: [
+    "Blond",
+    "Dates",
     "Browser",
     "Passkeys",
     "Bi",
@@ -127,6 +130,8 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
     "Sushi",
   ],
   nl: [
+    "Blond",
+    "Dates",
     "Browser",
     "E-mail",
     "cocktail",
@@ -155,7 +160,7 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
     "{{count}} credits",
     "Like",
   ],
-  pl: ["Menu", "Bi", "Bondage", "E-mail", "Premium", "Region", "Sushi", "VAT ({{rate}})"],
+  pl: ["Blond", "Menu", "Bi", "Bondage", "E-mail", "Premium", "Region", "Sushi", "VAT ({{rate}})"],
   sv: [
     "cocktail",
     "Bi",

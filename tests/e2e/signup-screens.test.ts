@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from "~/i18n/languages";
+import { logInClient } from "../support/chat-clients";
 import { findCutTexts } from "../support/cut-texts";
 import { expect, test } from "../support/e2e-test";
 import { DESK, expectNoViolations, PHONE } from "../support/expect-no-violations";
@@ -95,6 +96,41 @@ test("no step of the signup is cut at 320 px in any language", async ({ newVisit
     visitor.getByRole("button", { name: siteTexts("de")("join:signup.submit") }),
   ).toBeInViewport({ ratio: 1 });
   await expect(visitor.locator("svg.sticky")).toBeVisible();
+});
+
+test("no answer about oneself is preselected, and each can be taken back, also without scripts", async ({
+  newVisitor,
+}) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await newVisitor({ viewport: PHONE, javaScriptEnabled });
+    await logInClient(page.request, "half@demo.test");
+    await page.goto("/complete-signup?step=about_you");
+    await page.getByText(t("join:about_you.more")).click();
+    const answers = page.locator("main select");
+    await expect(answers).toHaveCount(7);
+    for (const answer of await answers.all()) await expect(answer).toHaveValue("");
+    expect(await page.locator("main input:checked").count()).toBe(0);
+    const consent = page.getByRole("checkbox");
+    await expect(consent).toBeHidden();
+    const choiceOf = (field: string) =>
+      page.getByLabel(t(`join:about_you.field.${field}`), { exact: true });
+    await choiceOf("sexuality").selectOption("bi");
+    await expect(consent).toBeVisible();
+    await choiceOf("sexuality").selectOption("");
+    await expect(consent).toBeHidden();
+    const hair = choiceOf("hair_colour");
+    await expect(hair.locator("option")).toHaveText([
+      "No answer",
+      "Black",
+      /./,
+      /./,
+      /./,
+      /./,
+      /./,
+    ]);
+    const height = await page.locator("main").evaluate((main) => main.scrollHeight);
+    expect(height).toBeLessThan(1_200);
+  }
 });
 
 test("the back link of a profile names its target", async ({ page }) => {

@@ -107,20 +107,22 @@ function OptionalFields({ value, consent }: AnswerValues & { consent: ConsentSta
   const { site } = useRoot();
   const message = useErrorMessage();
   return (
-    <div className="grid gap-5">
+    <div className="grid">
       {SIGNUP_FIELDS.filter((field) => !PROFILE_FIELDS[field].sensitive).map((field) => (
         <ProfileFieldChoice key={field} field={field} value={value(field)} />
       ))}
-      <div className="grid gap-4 border-t border-line pt-5">
+      <div className="grid border-t border-line">
         <ProfileFieldChoice field="sexuality" value={value("sexuality")} />
-        <Checkbox
-          name="sexuality_consent"
-          defaultChecked={consent.given}
-          error={message(consent.errors)}
-        >
-          {t("about_you.sexuality_consent", { site: site.name })}{" "}
-          <span className="text-muted">{t("step.consent_why")}</span>
-        </Checkbox>
+        <div className="consent pt-2">
+          <Checkbox
+            name="sexuality_consent"
+            defaultChecked={consent.given}
+            error={message(consent.errors)}
+          >
+            {t("about_you.sexuality_consent", { site: site.name })}{" "}
+            <span className="text-muted">{t("step.consent_why")}</span>
+          </Checkbox>
+        </div>
       </div>
     </div>
   );
