@@ -29,6 +29,9 @@ const SELF_EXPLANATORY_PAGES = /^\/(?:complete-signup(?:$|\/)|api\/)/;
 /** Browsing pages: alerts do not interrupt payments, games, reading or settings. */
 const BROWSING_PAGES = /^\/(?:members|likes(?:\/\w+)?)$/;
 
+/** The game's card needs the height: alerts above it are a title and an action. */
+const GAME = /^\/swipe-game(?:$|\/)/;
+
 /** The own profile, where a missing photo is reported and added. */
 const OWN_PROFILE = /^\/profile(?:$|\/)/;
 
@@ -102,7 +105,7 @@ function AccountAlerts() {
           </LinkButton>
         }
       >
-        {texts.text}
+        {GAME.test(pathname) ? null : texts.text}
       </Alert>
     </aside>
   );
@@ -138,6 +141,7 @@ function PushOffer({ isBrowsing }: { isBrowsing: boolean }) {
 /** Reminds a member without a photo of its benefit; may be closed permanently. */
 function PhotoAlert() {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   const [closed, close] = useClosedAlert("photo");
   if (closed) return null;
   return (
@@ -154,7 +158,7 @@ function PhotoAlert() {
         }
         dismiss={<DismissButton type="button" label={t("form.close")} onClick={close} />}
       >
-        {t("alert.photo_text")}
+        {GAME.test(pathname) ? null : t("alert.photo_text")}
       </Alert>
     </aside>
   );

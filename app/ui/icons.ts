@@ -46,6 +46,7 @@ export const ICONS = [
   "menu",
   "message-circle",
   "plus",
+  "pointer",
   "reply",
   "rotate-ccw",
   "search",

@@ -183,16 +183,19 @@ describe("forged actions", () => {
         )
       ).map(({ answers }) => JSON.parse(answers));
     for (const body of [
-      "pace=slow&pace=fast",
-      "pace[]=slow",
-      "member_id=x&pace=slow",
+      "question=pace&answer=slow&answer=fast",
+      "question=pace&answer[]=slow",
+      "member_id=x&question=pace&answer=slow",
+      "question=__proto__&answer=slow",
       "__proto__=x",
     ])
       expect([body, (await post(formRequest(body))).status]).toEqual([body, 400]);
     expect(await readAnswers()).toEqual([]);
-    await Promise.all(Array.from({ length: 10 }, () => post(formFields({ pace: "slow" }))));
+    await Promise.all(
+      Array.from({ length: 10 }, () => post(formFields({ question: "pace", answer: "slow" }))),
+    );
     expect(await readAnswers()).toEqual([{ pace: "slow" }]);
-    const foreign = formFields({ pace: "fast" });
+    const foreign = formFields({ question: "pace", answer: "fast" });
     const headers = { ...foreign.headers, origin: "https://evil.test" };
     expect((await post({ ...foreign, headers })).status).toBe(403);
     expect(await readAnswers()).toEqual([{ pace: "slow" }]);

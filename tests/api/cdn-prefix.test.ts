@@ -93,7 +93,7 @@ test("no page without an id links a photo outside the CDN prefix, member or visi
   const { me, her } = await addRelatedMembers();
   await addLike(me, her);
   await addMemberWithPhoto({ name: "Stranger", lastActive: Date.now() });
-  await postForm("/match-finder", { evening: "in" }, { cookie: me.cookie });
+  await postForm("/match-finder", { question: "evening", answer: "in" }, { cookie: me.cookie });
   const bare: string[] = [];
   const pictured = new Set<string>();
   for (const cookie of [me.cookie, undefined])

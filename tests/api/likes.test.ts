@@ -327,17 +327,27 @@ describe("swipe game", () => {
   const swipe = (cookie: string, id: unknown, action: unknown) =>
     sendJsonRequest("/api/swipe.php", { id, deed: action }, { cookie });
 
-  test("the swipe game needs a session and shows likes left and their renewal", async () => {
+  test("the swipe game needs a session and names the likes left once they are few", async () => {
     const visit = await sendRequest("/swipe-game");
     expect([visit.status, visit.headers.get("location")]).toEqual([
       302,
       "/login?next=%2Fswipe-game",
     ]);
-    const { page } = await inRegion("NL", 2);
-    const html = await page();
-    expect(html).toContain("4 likes left today");
-    expect(html).toMatch(/4 more: \w+day at (?:00|12):00/);
-    expect(html).toMatch(/Nora[01]/);
+    const { me, others, page } = await inRegion("NL", 6);
+    const first = await page();
+    expect(first).toContain("Swipe right to like, left to pass.");
+    expect(first).toMatch(/Nora\d/);
+    const renewal = "4 more: \\w+day at (?:00|12):00";
+    for (const { id } of others.slice(0, 2)) await swipe(me.cookie, id, "like");
+    const second = await page();
+    for (const text of ["Swipe right", "left today", "4 more"]) expect(second).not.toContain(text);
+    await swipe(me.cookie, others[2]?.id, "like");
+    expect(await page()).toMatch(new RegExp(`One like left today. ${renewal}`));
+    await swipe(me.cookie, others[3]?.id, "like");
+    const spent = await page();
+    expect(spent).toMatch(new RegExp(`No likes left today. ${renewal}`));
+    expect(spent).toMatch(/<button[^>]*aria-disabled="true" aria-describedby="game-note"/);
+    expect(second).not.toContain("aria-disabled");
   });
 
   test("without JavaScript pass, like and undo are forms", async () => {
@@ -349,10 +359,10 @@ describe("swipe game", () => {
     expect([passed.status, passed.headers.get("location")]).toEqual([303, "/swipe-game"]);
     expect(await page()).not.toContain("Nora0");
     expect((await post("like", b?.id)).status).toBe(303);
-    expect(await page()).toContain("3 likes left today");
+    expect(await page()).not.toContain("Nora");
     const undone = await post("undo", b?.id);
     expect(undone.headers.get("location")).toBe(`/swipe-game?back=${b?.id}`);
-    expect(await page()).toContain("4 likes left today");
+    expect(await page()).toContain("Nora1");
     if (b) await addLike(b, me);
     expect((await post("like", b?.id)).headers.get("location")).toBe(
       `/members/${b?.id}?matched=yes`,
@@ -366,7 +376,7 @@ describe("swipe game", () => {
     const fifth = { member: others[4]?.id ?? "" };
     const answer = await postForm("/swipe-game/like", fifth, { cookie: me.cookie });
     expect(answer.status).toBe(429);
-    expect(await textOf(answer)).toContain("You’ve used your 4 likes for today.");
+    expect(await textOf(answer)).toContain("No likes left today.");
     expect(await (await swipe(me.cookie, others[4]?.id, "like")).json()).toEqual({
       error: { code: "no_likes_left" },
     });
@@ -422,8 +432,8 @@ describe("match finder", () => {
     await addTestSite();
   });
 
-  const answer = (cookie: string, fields: Record<string, string>) =>
-    postForm("/match-finder", fields, { cookie });
+  const answer = (cookie: string, question: string, end = "") =>
+    postForm("/match-finder", { question, ...(end && { answer: end }) }, { cookie });
   const page = async (cookie: string) => textOf(await sendRequest("/match-finder", { cookie }));
 
   /** A woman who looks for men, logged in. */
@@ -438,12 +448,15 @@ describe("match finder", () => {
     const nora = await woman("Nora");
     const lisa = await woman("Lisa");
     const first = await page(me.cookie);
-    expect(first).toContain("My answers: 0 of 12");
+    expect(first).toContain("1 of 12");
     expect(first).not.toContain("Your list");
-    await answer(nora.cookie, { evening: "in", hope: "lasting", pace: "" });
-    await answer(lisa.cookie, { evening: "out", hope: "light" });
-    const saved = await answer(me.cookie, { evening: "in", hope: "either", show: "yes" });
-    expect([saved.status, saved.headers.get("location")]).toEqual([303, "/match-finder#found"]);
+    for (const [question, end] of Object.entries({ evening: "in", hope: "lasting" }))
+      await answer(nora.cookie, question, end);
+    for (const [question, end] of Object.entries({ evening: "out", hope: "light" }))
+      await answer(lisa.cookie, question, end);
+    await answer(me.cookie, "evening", "in");
+    const saved = await answer(me.cookie, "hope", "either");
+    expect([saved.status, saved.headers.get("location")]).toEqual([303, "/match-finder"]);
     const before = await countRows();
     const html = await page(me.cookie);
     expect(html).toContain("My answers: 2 of 12");
@@ -453,14 +466,31 @@ describe("match finder", () => {
     expect(await countRows()).toBe(before);
   });
 
-  test("a single answer is saved without a redirect, and repeating it changes nothing", async () => {
+  test("an answer leads to the next question, and repeating it changes nothing", async () => {
     const me = await addLoggedIn({ gender: "male" });
     for (let n = 0; n < 2; n++) {
-      expect((await answer(me.cookie, { travel: "rest" })).status).toBe(200);
+      const saved = await answer(me.cookie, "travel", "rest");
+      expect([saved.status, saved.headers.get("location")]).toEqual([
+        303,
+        "/match-finder?question=surroundings",
+      ]);
       expect(await page(me.cookie)).toContain("My answers: 1 of 12");
     }
-    await answer(me.cookie, { travel: "" });
-    expect(await page(me.cookie)).toContain("My answers: 0 of 12");
+    await answer(me.cookie, "travel");
+    expect(await page(me.cookie)).toContain("1 of 12");
+    expect(await page(me.cookie)).not.toContain("My answers");
+  });
+
+  test("a question marks the stored answer, and no other", async () => {
+    const me = await addLoggedIn({ gender: "male" });
+    const question = (name: string) =>
+      sendRequest(`/match-finder?question=${name}`, { cookie: me.cookie }).then(textOf);
+    expect(await question("pace")).not.toContain('aria-pressed="true"');
+    await answer(me.cookie, "pace", "slow");
+    const marked = (await question("pace")).match(/<button[^>]*aria-pressed="true"[^>]*>/g);
+    expect(marked).toEqual([expect.stringContaining('value="slow"')]);
+    expect(await question("hope")).not.toContain('aria-pressed="true"');
+    expect(await question("religion")).toContain("Your list");
   });
 
   test("a visitor logs in first, and forged answers are rejected without side effects", async () => {
@@ -468,11 +498,12 @@ describe("match finder", () => {
     expect(visit.headers.get("location")).toBe("/login?next=%2Fmatch-finder");
     const me = await addLoggedIn({ gender: "male", country: "DE" });
     const before = await countRows();
-    expect((await answer(me.cookie, { pace: "' OR 1" })).status).toBe(400);
-    expect((await answer(me.cookie, { religion: "none" })).status).toBe(400);
-    expect((await answer("", { pace: "slow" })).status).toBe(302);
+    expect((await answer(me.cookie, "pace", "' OR 1")).status).toBe(400);
+    expect((await answer(me.cookie, "pace", "early")).status).toBe(400);
+    expect((await answer(me.cookie, "religion", "slow")).status).toBe(400);
+    expect((await answer("", "pace", "slow")).status).toBe(302);
     expect(await countRows()).toBe(before);
-    await answer(me.cookie, { pace: "slow" });
+    await answer(me.cookie, "pace", "slow");
     expect(await page(me.cookie)).toContain("No one on your list yet");
   });
 
@@ -480,7 +511,7 @@ describe("match finder", () => {
     const me = await addLoggedIn({ gender: "male" });
     const invented = await addMember(HOST, { name: "Vera", lastActive: Date.now() });
     await changeProfile(invented.id, { fictional: 1, seeks: "male" });
-    await answer(me.cookie, { pace: "slow" });
+    await answer(me.cookie, "pace", "slow");
     expect(await page(me.cookie)).not.toContain(invented.id);
   });
 });

@@ -35,7 +35,7 @@ export async function prepareNewMatches(one: TestMember): Promise<void> {
   await env.DB.prepare("UPDATE saved_searches SET seen_at = 1 WHERE member_id = ?")
     .bind(one.id)
     .run();
-  await postForm("/match-finder", { evening: "in" }, { cookie });
+  await postForm("/match-finder", { question: "evening", answer: "in" }, { cookie });
 }
 
 /** Every page and endpoint without an id, which could reveal another member by itself. */

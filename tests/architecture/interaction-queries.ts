@@ -5,7 +5,12 @@ import {
   selectNewLikes,
   selectSeenLikes,
 } from "~/domain/like/like-store";
-import { selectMatchCandidates, upsertAnswers } from "~/domain/match-finder/match-finder-store";
+import {
+  deleteAnswer,
+  deleteEmptyAnswers,
+  selectMatchCandidates,
+  upsertAnswer,
+} from "~/domain/match-finder/match-finder-store";
 import {
   deleteNote,
   type NotePair,
@@ -57,7 +62,13 @@ export const INTERACTION_QUERIES: Record<string, PlannedQuery> = {
   ),
   "cards of the game": selectDealable({ genders: 1 }, { ...candidates(), swipedSince: 1 }),
   "members found by answers": selectMatchCandidates({ genders: 2 }, candidates()),
-  "answers of the finder": upsertAnswers(me, "{}", 5),
+  "an answer of the finder": upsertAnswer(me, { question: "pace", answer: "slow", at: 5 }),
+  "an answer of the finder that is deleted": deleteAnswer(me, {
+    question: "pace",
+    answer: null,
+    at: 5,
+  }),
+  "answers of the finder, if none is left": deleteEmptyAnswers(me),
   "a day of the game": startDay(swipe),
   "a like of the game": insertLike(swipe, isLikeLeft(swipe)),
   "a pass": storeSwipe(swipe, "pass", isPassable(swipe)),

@@ -15,7 +15,7 @@ const LEFT: Record<string, number> = {
   deed: 64,
   fault: 77,
   faults: 12,
-  given: 35,
+  given: 34,
   heard: 2,
   kept: 14,
   knock: 23,

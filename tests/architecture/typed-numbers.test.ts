@@ -20,7 +20,6 @@ const ALLOWED_NUMBERS: Record<string, string> = {
   "how far a tenth of a degree reaches (R22)": "join:location.here.note",
   "the step one is at": "landers:frame.form_note",
   "about, and how long people took": "join:signup.lead",
-  "the fingers of a gesture (R481)": "game:touch",
   "what is drawn":
     "landers:video.picture landers:transitionsvideolanding.picture landers:socialnetwork.picture landers:maplanding.picture landers:iconslanding.picture landers:gallery.picture landers:collagelanding.picture landers:alonetonight.picture",
   "counted in the sentence or on the page itself":

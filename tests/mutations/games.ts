@@ -47,9 +47,14 @@ export const GAMES = [
     "      setWhere: sql`${finderAnswers.site_id} = ${excluded(finderAnswers.site_id)}`,\n",
   ),
   matchFinderStore(
-    "match finder answers are deleted from another site",
-    "answersOf(member).delete(finderAnswers)",
-    "answersOf({ ...member, siteId: sql`site_id` }).delete(finderAnswers)",
+    "a match finder answer is deleted from another site",
+    "answersOf(member)\n    .update(finderAnswers)",
+    "answersOf({ ...member, siteId: sql`site_id` })\n    .update(finderAnswers)",
+  ),
+  matchFinderStore(
+    "a match finder answer replaces all others",
+    "sql`json_patch(${finderAnswers.answers}, ${excluded(finderAnswers.answers)})`",
+    "excluded(finderAnswers.answers)",
   ),
   inDomain("match-finder/find-matches")(
     "the match finder reveals another member's answers",

@@ -1,8 +1,10 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { run } from "~/db/batch";
 import { days } from "~/kit/duration";
 import type { MemberId } from "~/kit/ids";
+import { lostAnswer } from "../../../tests/support/lost-answer";
 import {
   addBlock,
   addPhoto,
@@ -17,22 +19,28 @@ import {
   realServices,
   type TestMember,
 } from "../../../tests/support/test-database";
+import type { MemberKey } from "../account/account";
 import type { Pairing } from "../suggestion/suggestion";
-import { findMatches, saveFinderAnswers } from "./find-matches";
+import { findFinderAnswers, findMatches, saveFinderAnswer } from "./find-matches";
 import { compareAnswers, matchScore, parseAnswers } from "./match-finder";
 import {
   type Answers,
-  answersSchema,
   EITHER,
+  type FinderAnswer,
+  finderFormSchema,
   QUESTION_NAMES,
   QUESTIONS,
+  type Question,
 } from "./match-finder.schema";
+import { deleteEmptyAnswers } from "./match-finder-store";
 
 describe("find matches", () => {
   const now = Date.UTC(2026, 10, 22, 12);
   const services = realServices({ now: () => now });
-  const answer = (member: TestMember, answers: Answers) =>
-    saveFinderAnswers(services, member, answers);
+  async function answer(member: MemberKey, answers: Answers) {
+    for (const [question, end] of Object.entries(answers) as [Question, FinderAnswer["answer"]][])
+      await saveFinderAnswer(services, member, { question, answer: end });
+  }
   const rowOf = (id: MemberId) =>
     env.DB.prepare("SELECT * FROM finder_answers WHERE member_id = ?").bind(id).first();
 
@@ -71,7 +79,7 @@ describe("find matches", () => {
     ]);
   });
 
-  test("changed answers change the list at once; skipping all deletes the row", async () => {
+  test("changed answers change the list at once; deleting the last deletes the row", async () => {
     const { me, others, find } = await addMatchCandidates(2);
     const [early, late] = others;
     if (early) await answer(early, { morning: "early" });
@@ -83,6 +91,44 @@ describe("find matches", () => {
     await answer(me, { morning: undefined });
     expect(await rowOf(me.id)).toBeNull();
     expect((await find()).answers).toEqual({});
+  });
+
+  test("an answer is stored or deleted without changing the others", async () => {
+    const { me } = await addMatchCandidates(0);
+    await answer(me, { hope: "light", pace: "slow" });
+    await answer(me, { hope: "lasting" });
+    await answer(me, { hope: "lasting" });
+    expect(await findFinderAnswers(services, me)).toEqual({ hope: "lasting", pace: "slow" });
+    await answer(me, { pace: undefined, morning: undefined });
+    expect(await rowOf(me.id)).toMatchObject({ answers: '{"hope":"lasting"}', changed_at: now });
+  });
+
+  test("simultaneous answers to different questions are all stored", async () => {
+    const { me } = await addMatchCandidates(0);
+    const answers: Answers = { hope: "light", pace: "slow", home: "tidy", cooking: "cook" };
+    const each = Object.entries(answers) as [Question, string][];
+    await Promise.all(each.map(([question, end]) => answer(me, { [question]: end })));
+    expect(await findFinderAnswers(services, me)).toEqual(answers);
+  });
+
+  test("an answer whose response is lost is stored or deleted once", async () => {
+    const added = async () => {
+      const { me } = await addMatchCandidates(0);
+      await answer(me, { pace: "slow", hope: "light" });
+      return me;
+    };
+    for (const [of, answered] of [
+      [/insert into "finder_answers"/, "fast"],
+      [/update "finder_answers"/, undefined],
+    ] as const) {
+      const { well, lost, attempts } = await lostAnswer(
+        of,
+        added,
+        (each, me) => saveFinderAnswer(each, me, { question: "pace", answer: answered }),
+        { now: () => now },
+      );
+      expect([attempts, lost.result, lost.there]).toEqual([2, well.result, well.there]);
+    }
   });
 
   test("sends only those answers of another member that the viewer gave too", async () => {
@@ -111,8 +157,10 @@ describe("find matches", () => {
     const { me, find } = await addMatchCandidates(0);
     await answer(me, { hope: "light" });
     const elsewhere = await addSite();
-    await saveFinderAnswers(services, { id: me.id, siteId: elsewhere }, {});
-    await saveFinderAnswers(services, { id: me.id, siteId: elsewhere }, { hope: "lasting" });
+    const stranger = { id: me.id, siteId: elsewhere };
+    await answer(stranger, { hope: undefined });
+    await answer(stranger, { hope: "lasting" });
+    await run(services.db, deleteEmptyAnswers(stranger));
     expect((await find()).answers).toEqual({ hope: "light" });
   });
 
@@ -212,8 +260,15 @@ describe("match finder", () => {
     expect(parseAnswers(null)).toEqual({});
   });
 
-  test("has twelve questions, each once on the page and in the form", () => {
+  test("asks twelve questions and accepts only a question's own answers", () => {
     expect(QUESTION_NAMES).toHaveLength(12);
-    expect(Object.keys(answersSchema.shape)).toEqual(QUESTION_NAMES);
+    const isAccepted = (form: unknown) => finderFormSchema.safeParse(form).success;
+    for (const question of QUESTION_NAMES) {
+      for (const answer of [...QUESTIONS[question], EITHER, undefined])
+        expect(isAccepted({ question, answer }), `${question} ${answer}`).toBe(true);
+      const other = question === "pace" ? "early" : "slow";
+      expect(isAccepted({ question, answer: other }), `${question} ${other}`).toBe(false);
+    }
+    expect(isAccepted({ question: "religion" })).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { run } from "~/db/batch";
+import { idempotent, runBatch } from "~/db/batch";
 import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
@@ -19,13 +19,14 @@ import {
   matchScore,
   parseAnswers,
 } from "./match-finder";
-import type { Answers } from "./match-finder.schema";
+import type { Answers, FinderAnswer } from "./match-finder.schema";
 import {
-  deleteAnswers,
+  deleteAnswer,
+  deleteEmptyAnswers,
   type MatchRow,
   selectAnswers,
   selectMatchCandidates,
-  upsertAnswers,
+  upsertAnswer,
 } from "./match-finder-store";
 
 /**
@@ -102,18 +103,31 @@ function pickMatches(scored: ScoredMatch[], randomOf: (id: MemberId) => number):
   ];
 }
 
-/** Replaces all of a member's answers; a missing question was skipped. */
-export async function saveFinderAnswers(
+/** The member's own answers. */
+export async function findFinderAnswers(
+  services: Pick<Services, "readTogether">,
+  member: MemberKey,
+): Promise<Answers> {
+  const [own] = await services.readTogether(
+    selectAnswers({ id: member.id, siteId: member.siteId }),
+  );
+  return parseAnswers(own?.answers ?? null);
+}
+
+const ANSWER_IDEMPOTENT_BY = idempotent("one answer per member and question");
+
+/** Stores the answer to one question and keeps the others; without an answer, deletes it. */
+export async function saveFinderAnswer(
   services: Pick<Services, "db" | "now">,
   member: MemberKey,
-  answers: Answers,
+  { question, answer }: FinderAnswer,
 ): Promise<void> {
-  const answered = Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer));
-  const nothing = Object.keys(answered).length === 0;
-  await run(
+  const changed = { question, answer: answer ?? null, at: services.now() };
+  await runBatch(
     services.db,
-    nothing
-      ? deleteAnswers(member)
-      : upsertAnswers(member, JSON.stringify(answered), services.now()),
+    answer
+      ? { stored: upsertAnswer(member, changed) }
+      : { deleted: deleteAnswer(member, changed), emptied: deleteEmptyAnswers(member) },
+    ANSWER_IDEMPOTENT_BY,
   );
 }

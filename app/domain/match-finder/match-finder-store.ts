@@ -9,6 +9,7 @@ import {
   type CandidatesParams,
   candidatesQuery,
 } from "../suggestion/suggestion-sql";
+import type { Question } from "./match-finder.schema";
 import { finderAnswers } from "./match-finder.tables";
 
 /** A member who may be suggested, with their answers as JSON; null if there are none. */
@@ -32,18 +33,36 @@ export const selectAnswers = prepared((member: Placeholders<MemberKey>) =>
   answersOf(member).select({ answers: finderAnswers.answers }).from(finderAnswers),
 );
 
-/** Replaces a member's answers; idempotent. */
-export const upsertAnswers = ({ id, siteId }: MemberKey, answers: string, at: number) =>
+/** The changed answer of a member; null deletes it. */
+type AnswerChange = { question: Question; answer: string | null; at: number };
+
+const patchOf = ({ question, answer }: AnswerChange) => JSON.stringify({ [question]: answer });
+
+/** Adds or replaces one answer and keeps the others; idempotent. */
+export const upsertAnswer = ({ id, siteId }: MemberKey, change: AnswerChange) =>
   insertInto(finderAnswers)
-    .values({ member_id: id, site_id: siteId, answers, changed_at: at })
+    .values({ member_id: id, site_id: siteId, answers: patchOf(change), changed_at: change.at })
     .onConflictDoUpdate({
       target: finderAnswers.member_id,
       set: {
-        answers: excluded(finderAnswers.answers),
+        answers: sql`json_patch(${finderAnswers.answers}, ${excluded(finderAnswers.answers)})`,
         changed_at: excluded(finderAnswers.changed_at),
       },
       setWhere: sql`${finderAnswers.site_id} = ${excluded(finderAnswers.site_id)}`,
     });
 
+/** Deletes one answer and keeps the others. */
+export const deleteAnswer = (member: MemberKey, change: AnswerChange) =>
+  answersOf(member)
+    .update(finderAnswers)
+    .set({
+      answers: sql`json_patch(${finderAnswers.answers}, ${patchOf(change)})`,
+      changed_at: change.at,
+    });
+
 /** A member who skips every question has no row. */
+export const deleteEmptyAnswers = (member: MemberKey) =>
+  answersOf(member).delete(finderAnswers).where(sql`${finderAnswers.answers} = '{}'`);
+
+/** Deletes all answers of a member. */
 export const deleteAnswers = (member: MemberKey) => answersOf(member).delete(finderAnswers);

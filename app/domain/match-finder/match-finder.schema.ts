@@ -19,14 +19,10 @@ export const QUESTIONS = {
   hope: ["lasting", "light"],
 } as const;
 export type Question = keyof typeof QUESTIONS;
+/** In the order in which they are asked. */
 export const QUESTION_NAMES = Object.keys(QUESTIONS) as Question[];
-
-/** In the order of the page. */
-export const QUESTION_GROUPS = {
-  everyday: ["morning", "evening", "weekend", "home"],
-  company: ["cooking", "company", "travel", "surroundings"],
-  hopes: ["first_meeting", "pace", "closeness", "hope"],
-} as const satisfies Record<string, readonly Question[]>;
+export const isQuestion = (value: string | null): value is Question =>
+  QUESTION_NAMES.some((name) => name === value);
 
 /** The answer "both ends suit me", available for every question. */
 export const EITHER = "either";
@@ -34,26 +30,15 @@ export type QuestionEnd<Q extends Question = Question> = (typeof QUESTIONS)[Q][n
 /** A member's answers. A skipped question is absent and is not ranked. */
 export type Answers = { [Q in Question]?: QuestionEnd<Q> | typeof EITHER };
 
-const questionEnds = <Q extends Question>(question: Q) =>
-  z.enum([...QUESTIONS[question], EITHER]).optional();
+const ANSWERS = [...QUESTION_NAMES.flatMap((name) => QUESTIONS[name]), EITHER] as const;
 
-export const answersSchema = z.strictObject({
-  morning: questionEnds("morning"),
-  evening: questionEnds("evening"),
-  weekend: questionEnds("weekend"),
-  home: questionEnds("home"),
-  cooking: questionEnds("cooking"),
-  company: questionEnds("company"),
-  travel: questionEnds("travel"),
-  surroundings: questionEnds("surroundings"),
-  first_meeting: questionEnds("first_meeting"),
-  pace: questionEnds("pace"),
-  closeness: questionEnds("closeness"),
-  hope: questionEnds("hope"),
-});
+/** One question of the page. Without an answer, the stored one is deleted. */
+export const finderFormSchema = z
+  .strictObject({ question: z.enum(QUESTION_NAMES), answer: z.enum(ANSWERS).optional() })
+  .refine(({ question, answer }) => isAnswerOf(question, answer ?? EITHER));
+export type FinderAnswer = z.output<typeof finderFormSchema>;
 
-/**
- * The questionnaire. `show`: the button that leads to the list was pressed; a single answer is only
- * saved.
- */
-export const finderFormSchema = answersSchema.extend({ show: z.literal("yes").optional() });
+export function isAnswerOf(question: Question, answer: string): boolean {
+  const ends: readonly string[] = QUESTIONS[question];
+  return answer === EITHER || ends.includes(answer);
+}

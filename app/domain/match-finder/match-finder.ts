@@ -12,8 +12,9 @@ import { type Pairing, type Suggestion, scoreOf } from "../suggestion/suggestion
 import {
   type Answers,
   EITHER,
+  isAnswerOf,
+  isQuestion,
   QUESTION_NAMES,
-  QUESTIONS,
   type Question,
   type QuestionEnd,
 } from "./match-finder.schema";
@@ -80,17 +81,10 @@ export function matchScore(
   return answers + scoreOf(pairing, now, random * RANDOM_SHARE);
 }
 
-const questionNames = new Set<string>(QUESTION_NAMES);
-
 /** Parses stored answers; questions and ends that no longer exist are dropped. */
 export function parseAnswers(stored: string | null): Answers {
   const valid = Object.entries(fromJson(stored ?? "{}", z.record(z.string(), z.string()))).filter(
-    ([question, end]) => {
-      const ends: readonly string[] = questionNames.has(question)
-        ? QUESTIONS[question as Question]
-        : [];
-      return ends.length > 0 && (end === EITHER || ends.includes(end));
-    },
+    ([question, end]) => isQuestion(question) && isAnswerOf(question, end),
   );
   return Object.fromEntries(valid) as Answers;
 }

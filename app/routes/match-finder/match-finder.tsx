@@ -1,21 +1,26 @@
-import { type ReactNode, useState } from "react";
-import { Form, redirect, useFetcher, useLocation } from "react-router";
-import { findMatches, saveFinderAnswers } from "~/domain/match-finder/find-matches";
+import { useEffect, useRef, useState } from "react";
+import { Form, Link, redirect } from "react-router";
+import {
+  findFinderAnswers,
+  findMatches,
+  saveFinderAnswer,
+} from "~/domain/match-finder/find-matches";
 import type { MatchSuggestion, SharedAnswer } from "~/domain/match-finder/match-finder";
 import {
   type Answers,
   EITHER,
   finderFormSchema,
-  QUESTION_GROUPS,
+  isQuestion,
   QUESTION_NAMES,
   QUESTIONS,
   type Question,
 } from "~/domain/match-finder/match-finder.schema";
-import { portraitPropsOf } from "~/domain/photo/photo";
 import type { SuggestionReasons } from "~/domain/suggestion/suggestion";
 import { SearchLink } from "~/features/members/discovery-links";
-import { LikeForm, type LikeResult } from "~/features/members/like-form";
+import { LikeForm } from "~/features/members/like-form";
 import { LikeToast, type MemberLikeResult, withMember } from "~/features/members/like-notice";
+import { MemberList } from "~/features/members/member-list";
+import { colonFor } from "~/i18n/format";
 import type { TextKey } from "~/i18n/texts";
 import type { Translate } from "~/i18n/translation";
 import { useTranslation } from "~/i18n/use-translation";
@@ -24,238 +29,240 @@ import { getServices, getSite } from "~/request/middleware/context";
 import { readActionForm } from "~/request/read-form";
 import { requireViewer } from "~/request/require-viewer";
 import { getLocaleContext } from "~/request/visitor-context";
-import { Button } from "~/ui/button";
-import { ChoiceGroup } from "~/ui/choice-group";
+import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
-import { ChipList } from "~/ui/interests";
+import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
-import { Portrait } from "~/ui/portrait";
+import { ProgressSteps } from "~/ui/progress-steps";
 import { Disclosure } from "~/ui/sections";
-import { useLinks } from "~/ui/use-links";
 import type { Route } from "./+types/match-finder";
+
+/** Query parameter with the question to show; without it the page shows the list. */
+const QUESTION_PARAM = "question";
+
+const LIST_PATH = "/match-finder";
+const questionPath = (question: Question) => `${LIST_PATH}?${QUESTION_PARAM}=${question}`;
+
+/** The questions before and after another; the list follows the last. */
+const pathBefore = (question: Question): string | null => {
+  const before = QUESTION_NAMES[QUESTION_NAMES.indexOf(question) - 1];
+  return before ? questionPath(before) : null;
+};
+const pathAfter = (question: Question): string => {
+  const after = QUESTION_NAMES[QUESTION_NAMES.indexOf(question) + 1];
+  return after ? questionPath(after) : LIST_PATH;
+};
 
 /** The translation key of an answer. Question and answer come from one table, so the key exists. */
 const answerKey = ({ question, end }: SharedAnswer) =>
   `answer.${question}.${end}` as Extract<TextKey<"finder">, `answer.${string}`>;
 
-const GROUPS = Object.keys(QUESTION_GROUPS) as (keyof typeof QUESTION_GROUPS)[];
-
-/**
- * The questions: open at first, collapsed once there are answers. With JavaScript each answer is
- * saved at once.
- */
-function Questionnaire({ answers }: { answers: Answers }) {
-  const { t } = useTranslation("finder");
-  const { key } = useLocation();
-  const saving = useFetcher<{ saved: true }>({ key: "finder" });
-  const all = QUESTION_NAMES.length;
-  const given = Object.keys(answers).length;
-  return (
-    <CollapsibleQuestions key={key} answered={given} summary={t("answers", { given, all })}>
-      <Form
-        method="post"
-        action="/match-finder"
-        className="grid gap-8"
-        onChange={({ currentTarget }) => void saving.submit(currentTarget)}
-      >
-        <p className="max-w-(--container-prose) text-muted">{t("privacy")}</p>
-        {GROUPS.map((group) => (
-          <section key={group} aria-labelledby={`group-${group}`} className="grid gap-5">
-            <h2 id={`group-${group}`} className="text-xl">
-              {t(`group.${group}`)}
-            </h2>
-            <div className="grid gap-6 lg:grid-cols-2">
-              {QUESTION_GROUPS[group].map((question) => (
-                <QuestionField key={question} question={question} answer={answers[question]} />
-              ))}
-            </div>
-          </section>
-        ))}
-        <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" name="show" value="yes" size="lg">
-            {t("show")}
-          </Button>
-          <p role="status" className="min-h-6 text-sm text-muted">
-            {saving.state === "idle" && saving.data ? t("saved") : null}
-          </p>
-        </div>
-      </Form>
-    </CollapsibleQuestions>
-  );
-}
-
-/** Decided once per visit, so that the form does not collapse after the first answer. */
-function CollapsibleQuestions(props: { answered: number; summary: string; children: ReactNode }) {
-  const [open] = useState(props.answered === 0);
-  return (
-    <Disclosure open={open} summary={props.summary}>
-      {props.children}
-    </Disclosure>
-  );
-}
-
-type QuestionFieldProps = { question: Question; answer: string | undefined };
-
-function QuestionField({ question, answer }: QuestionFieldProps) {
-  const { t } = useTranslation("finder");
-  const options = QUESTIONS[question].map((end) => ({
-    value: end,
-    label: t(answerKey({ question, end })),
-  }));
-  return (
-    <ChoiceGroup
-      name={question}
-      legend={t(`question.${question}`)}
-      defaultValue={answer ?? ""}
-      options={[...options, { value: EITHER, label: t("either") }, { value: "", label: t("skip") }]}
-    />
-  );
-}
-
-/** /match-finder: the questionnaire, and members ranked by common answers. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+/** /match-finder: one question, or members ranked by common answers. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
+  const question = url.searchParams.get(QUESTION_PARAM);
+  if (isQuestion(question))
+    return { question, answers: await findFinderAnswers(getServices(context), viewer), found: [] };
   const finding = { site: getSite(context), viewer, cardContext: getLocaleContext(context) };
-  return findMatches(getServices(context), finding);
+  const { answers, found } = await findMatches(getServices(context), finding);
+  return { question: hasAnswers(answers) ? null : FIRST_QUESTION, answers, found };
 }
 
-/** Saves all answers, after each change or with the button. */
+const [FIRST_QUESTION] = QUESTION_NAMES as [Question];
+const hasAnswers = (answers: Answers) => Object.keys(answers).length > 0;
+
+/** Saves or deletes one answer and continues with the next question. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
-  const { show, ...answers } = await readActionForm(request, finderFormSchema);
-  await saveFinderAnswers(getServices(context), viewer, answers);
-  return show ? redirect(`/match-finder#${LIST_ID}`, 303) : { saved: true };
+  const form = await readActionForm(request, finderFormSchema);
+  await saveFinderAnswer(getServices(context), viewer, form);
+  return redirect(pathAfter(form.question), 303);
 }
 
-const LIST_ID = "found";
-
-export default function MatchFinder({ loaderData: { answers, found } }: Route.ComponentProps) {
-  const { t } = useTranslation("finder");
-  const [answer, setAnswer] = useState<MemberLikeResult | null>(null);
-  const answered = Object.keys(answers).length;
+export default function MatchFinder({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("suggestions");
+  const { question, answers, found } = loaderData;
   return (
-    <Page title={t("suggestions:finder")} lead={t("lead")}>
-      <PageTitle>{t("suggestions:finder")}</PageTitle>
-      <Questionnaire answers={answers} />
-      {answered > 0 ? (
-        <section id={LIST_ID} aria-labelledby="found-title" className="mt-10 scroll-mt-20">
-          <h2 id="found-title" className="text-2xl">
-            {t("list_title")}
-          </h2>
-          <p className="mt-1.5 mb-5 max-w-(--container-prose) text-muted">{t("list_lead")}</p>
-          {found.length > 0 ? (
-            <RankedMemberList members={found} onAnswer={withMember(setAnswer)} />
-          ) : (
-            <EmptyState picture="search" title={t("empty_title")} action={<SearchLink />}>
-              {t("empty_text")}
-            </EmptyState>
-          )}
-        </section>
-      ) : null}
-      <LikeToast answer={answer} onDismiss={() => setAnswer(null)} />
+    <>
+      <PageTitle>{t("finder")}</PageTitle>
+      {question ? (
+        <QuestionPage question={question} answers={answers} />
+      ) : (
+        <MatchList answers={answers} found={found} />
+      )}
+    </>
+  );
+}
+
+type QuestionPageProps = { question: Question; answers: Answers };
+
+/** One question with its answers in the lower part of the screen. An answer leads to the next. */
+function QuestionPage({ question, answers }: QuestionPageProps) {
+  const { t } = useTranslation("finder");
+  const heading = useFocusOnChange(question);
+  const number = QUESTION_NAMES.indexOf(question) + 1;
+  const all = QUESTION_NAMES.length;
+  return (
+    <Page width="full">
+      <div className="first-screen finder">
+        <div className="grid content-start gap-2">
+          <QuestionLinks question={question} hasList={hasAnswers(answers)} />
+          <ProgressSteps
+            step={number}
+            of={all}
+            label={t("progress", { number, all })}
+            note={t("suggestions:finder")}
+          />
+        </div>
+        <div className="ask">
+          <h1 ref={heading} tabIndex={-1}>
+            {t(`question.${question}`)}
+          </h1>
+          {question === FIRST_QUESTION ? <p>{t("lead")}</p> : null}
+        </div>
+        <AnswerForm key={question} question={question} answer={answers[question]} />
+      </div>
     </Page>
   );
 }
 
-type RankedMemberListProps = {
-  members: readonly MatchSuggestion[];
-  onAnswer: (answer: LikeResult, member: MatchSuggestion) => void;
-};
+/** Moves the focus to the heading of another question, so that it is read and Tab continues there. */
+function useFocusOnChange(question: Question) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(question);
+  useEffect(() => {
+    if (shown.current === question) return;
+    shown.current = question;
+    heading.current?.focus({ preventScroll: true });
+  }, [question]);
+  return heading;
+}
 
-/** The ranked list. An ordered list, so that screen readers announce the positions. */
-function RankedMemberList({ members, onAnswer }: RankedMemberListProps) {
+type QuestionLinksProps = { question: Question; hasList: boolean };
+
+function QuestionLinks({ question, hasList }: QuestionLinksProps) {
   const { t } = useTranslation("finder");
-  const { links, prefetch } = useLinks();
+  const before = pathBefore(question);
+  if (!before && !hasList) return null;
   return (
-    <LikeForm members={members} onAnswer={onAnswer}>
-      {(heart) => (
-        <>
-          <ol {...links} aria-label={t("list_title")} className="grid gap-4 lg:grid-cols-2">
-            {members.map((member, index) => (
-              <RankedMemberCard
-                key={member.id}
-                member={member}
-                heart={heart(member)}
-                eager={index < 2}
-              />
-            ))}
-          </ol>
-          {prefetch}
-        </>
-      )}
-    </LikeForm>
-  );
-}
-
-type RankedMemberCardProps = { member: MatchSuggestion; heart: ReactNode; eager: boolean };
-
-/** A member of the ranked list, with the reasons for the rank. */
-function RankedMemberCard({ member, heart, eager }: RankedMemberCardProps) {
-  const { id, photo } = member;
-  return (
-    <li id={`m-${id}`} className="min-w-0 scroll-mt-20">
-      <article className="relative grid h-full grid-cols-[6rem_1fr] content-start gap-x-4 gap-y-3 rounded-card border border-line bg-card p-3 transition-[border-color,box-shadow] focus-within:border-brand-text hover:shadow-soft sm:grid-cols-[9rem_1fr] sm:grid-rows-[auto_1fr]">
-        <Portrait
-          {...(photo && portraitPropsOf(photo, "thumb"))}
-          alt=""
-          eager={eager}
-          className="self-start rounded-control sm:row-span-2"
-        />
-        <div className="flex min-w-0 items-start justify-between gap-2">
-          <MemberDetails member={member} />
-          {/* After the name in the document, so that keyboard and screen reader users meet the
-              person first. */}
-          <div className="relative z-2 shrink-0">{heart}</div>
-        </div>
-        <RankReasons member={member} />
-      </article>
-    </li>
-  );
-}
-
-function MemberDetails({ member }: { member: MatchSuggestion }) {
-  const { t } = useTranslation("members");
-  const { id, name, age, region, country, activity } = member;
-  const home = [region, country].filter(Boolean).join(", ");
-  return (
-    <div className="grid min-w-0 gap-0.5 text-sm text-muted">
-      <h3 className="font-sans text-base leading-snug font-semibold tracking-normal text-ink">
-        <a
-          href={`/members/${id}`}
-          className="inline-block min-h-6 wrap-anywhere after:absolute after:inset-0 after:z-1 focus-visible:outline-none focus-visible:after:rounded-card focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-brand-text"
-        >
-          <bdi translate="no">{name}</bdi>
-          {age ? `, ${age}` : null}
-        </a>
-      </h3>
-      {home ? <p>{home}</p> : null}
-      {activity ? <p className="first-letter:uppercase">{t(`activity.${activity}`)}</p> : null}
-    </div>
-  );
-}
-
-/** Answers that both gave, and other common points. */
-function RankReasons({ member: { id, sharedAnswers, reasons } }: { member: MatchSuggestion }) {
-  const { t } = useTranslation("finder");
-  const { t: suggestions } = useTranslation("suggestions");
-  const other = otherReasons(reasons, suggestions);
-  return (
-    <div className="col-span-2 grid content-start gap-2 text-sm sm:col-span-1 sm:col-start-2">
-      {sharedAnswers.length > 0 ? (
-        <>
-          <p id={`both-${id}`} className="font-semibold">
-            {t("both")}
-          </p>
-          <ChipList
-            shared
-            aria-labelledby={`both-${id}`}
-            items={sharedAnswers.map((one) => ({ label: t(answerKey(one)) }))}
-          />
-        </>
+    <div className="flex flex-wrap justify-between gap-x-4">
+      {before ? (
+        <Link to={before} className="quiet -ms-1">
+          <Icon name="chevron-left" size={20} />
+          {t("back")}
+        </Link>
       ) : null}
-      {other.length > 0 ? <p className="text-muted">{other.join(" · ")}</p> : null}
-      {sharedAnswers.length + other.length === 0 ? <p className="text-muted">{t("fits")}</p> : null}
+      {hasList ? (
+        <Link to={LIST_PATH} className="quiet ms-auto">
+          {t("show")}
+        </Link>
+      ) : null}
     </div>
+  );
+}
+
+type AnswerFormProps = { question: Question; answer: Answers[Question] };
+
+/** Large answer buttons. No answer is preselected; the stored one is marked. */
+function AnswerForm({ question, answer }: AnswerFormProps) {
+  const { t } = useTranslation("finder");
+  const ends = QUESTIONS[question].map((end) => ({
+    value: end,
+    label: t(answerKey({ question, end })),
+  }));
+  return (
+    <Form method="post" action={LIST_PATH} className="answers">
+      <input type="hidden" name="question" value={question} />
+      {[...ends, { value: EITHER, label: t("either") }].map(({ value, label }) => (
+        <button
+          key={value}
+          type="submit"
+          name="answer"
+          value={value}
+          aria-pressed={value === answer}
+          className="answer"
+        >
+          {label}
+          <Icon name="check" size={22} className="tick" />
+        </button>
+      ))}
+      <div className="flex flex-wrap justify-center gap-x-6">
+        {answer ? (
+          <button type="submit" className="quiet">
+            {t("clear")}
+          </button>
+        ) : null}
+        <Link to={pathAfter(question)} className="quiet">
+          {answer ? t("next") : t("skip")}
+        </Link>
+      </div>
+    </Form>
+  );
+}
+
+type MatchListProps = { answers: Answers; found: readonly MatchSuggestion[] };
+
+/** The members found, each with the reasons for its place, and the own answers to change. */
+function MatchList({ answers, found }: MatchListProps) {
+  const { t, language } = useTranslation("finder");
+  const { t: suggestions } = useTranslation("suggestions");
+  const [result, setResult] = useState<MemberLikeResult | null>(null);
+  const lineOf = ({ sharedAnswers, reasons }: MatchSuggestion): string => {
+    const shared = sharedAnswers.map((one) => t(answerKey(one)));
+    if (shared.length > 0) return `${t("both")}${colonFor(language)} ${shared.join(" · ")}`;
+    return otherReasons(reasons, suggestions).join(" · ") || t("fits");
+  };
+  return (
+    <Page
+      title={t("list_title")}
+      actions={
+        <LinkButton to={questionPath(FIRST_QUESTION)} size="sm" variant="secondary">
+          {t("change")}
+        </LinkButton>
+      }
+    >
+      {found.length > 0 ? (
+        <LikeForm members={found} onAnswer={withMember(setResult)}>
+          {(heart) => (
+            <MemberList members={found} label={t("list_title")} heart={heart} line={lineOf} />
+          )}
+        </LikeForm>
+      ) : (
+        <EmptyState picture="search" title={t("empty_title")} action={<SearchLink />}>
+          {t("empty_text")}
+        </EmptyState>
+      )}
+      <div className="mx-auto mt-8 grid max-w-(--container-form) gap-4">
+        {found.length > 0 ? <p className="text-center text-muted">{t("list_lead")}</p> : null}
+        <OwnAnswers answers={answers} />
+      </div>
+      <LikeToast answer={result} onDismiss={() => setResult(null)} />
+    </Page>
+  );
+}
+
+/** The member's answers, each with a link to its question. */
+function OwnAnswers({ answers }: { answers: Answers }) {
+  const { t } = useTranslation("finder");
+  const given = Object.keys(answers).length;
+  const labelOf = (question: Question): string => {
+    const answer = answers[question];
+    if (!answer) return "–";
+    return answer === EITHER ? t("either") : t(answerKey({ question, end: answer }));
+  };
+  return (
+    <Disclosure summary={t("answers", { given, all: QUESTION_NAMES.length })}>
+      <ul className="grid divide-y divide-line">
+        {QUESTION_NAMES.map((question) => (
+          <li key={question}>
+            <Link to={questionPath(question)} className="grid min-h-11 py-2 hover:text-brand-text">
+              <span className="text-sm text-muted">{t(`question.${question}`)}</span>
+              <span className="font-semibold">{labelOf(question)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
   );
 }
 

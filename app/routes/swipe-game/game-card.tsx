@@ -18,15 +18,14 @@ type GameCardProps = {
   /** The top card is interactive. The one below is inert. */
   top: boolean;
   place?: CardPosition;
+  /** Moves to both sides once, as a drag would. */
+  demonstrated?: boolean;
 };
 /** The number of the card among those dealt. */
 export type CardPosition = { number: number; total: number };
 
-/**
- * A member as a card: the photo with name and details at its lower edge. The name links to the
- * profile.
- */
-export function GameCard({ member, ref, top, place, ...drag }: GameCardProps) {
+/** A member as a card: the photo, with the name and two lines in its lowest fifth. */
+export function GameCard({ member, ref, top, place, demonstrated, ...drag }: GameCardProps) {
   const { t, language } = useTranslation("game");
   const { photo, name } = member;
   return (
@@ -35,20 +34,12 @@ export function GameCard({ member, ref, top, place, ...drag }: GameCardProps) {
       {...drag}
       inert={!top}
       aria-label={place ? `${t("place", place)}${colonFor(language)} ${name}` : undefined}
-      className={
-        top
-          ? "game-card z-1 touch-pan-y select-none"
-          : "game-card absolute inset-0 scale-95 opacity-60"
-      }
+      className={classNames("game-card", top ? "top" : "beneath", demonstrated && "demonstrated")}
     >
-      <Portrait
-        {...(photo && portraitPropsOf(photo, "main"))}
-        alt={name}
-        eager
-        className="rounded-card shadow-soft"
-      >
+      <Portrait {...(photo && portraitPropsOf(photo, "main"))} alt={name} eager>
         <SwipeLabel kind="like" />
         <SwipeLabel kind="pass" />
+        {demonstrated ? <Icon name="pointer" size={44} className="hand" /> : null}
         <CardText member={member} />
       </Portrait>
       {top ? <GameSafety member={member} /> : null}
@@ -72,36 +63,44 @@ function SwipeLabel({ kind }: { kind: "like" | "pass" }) {
 
 function CardText({ member }: { member: Suggestion }) {
   const { t } = useTranslation("members");
-  const { id, name, age, region, country, activity, headline, language } = member;
+  const { id, name, age, region, country, activity } = member;
   const place = [region, country].filter(Boolean).join(", ");
   const line = [place, activity && t(`activity.${activity}`)].filter(Boolean).join(" · ");
   return (
-    <div className="absolute inset-x-0 bottom-0 grid gap-0.5 bg-linear-to-t from-black/85 via-black/65 to-transparent p-4 pt-14 text-white">
-      <h2 className="text-2xl">
-        <Link
-          to={`/members/${id}`}
-          draggable={false}
-          className="inline-block min-h-6 outline-white wrap-anywhere"
-        >
+    <div className="words">
+      <h2>
+        <Link to={`/members/${id}`} draggable={false}>
           <bdi translate="no">{name}</bdi>
           {age ? <span className="tabular-nums">, {age}</span> : null}
         </Link>
       </h2>
-      {line ? <p className="text-sm first-letter:uppercase">{line}</p> : null}
-      {headline ? (
-        <p lang={language} dir="auto" className="mt-1 line-clamp-2 wrap-anywhere">
-          {headline}
-        </p>
-      ) : null}
+      {line ? <p className="first-letter:uppercase">{line}</p> : null}
+      <CommonLine member={member} />
     </div>
   );
+}
+
+/** What the two have in common, otherwise the member's own line; on tall cards only. */
+function CommonLine({ member: { reasons, headline, language } }: { member: Suggestion }) {
+  const labels = useReasonLabels(reasons).map(({ label }) => label);
+  if (labels.length > 0)
+    return (
+      <p className="more">
+        <Icon name="heart-handshake" size={18} /> {labels.join(" · ")}
+      </p>
+    );
+  return headline ? (
+    <p lang={language} dir="auto" className="more">
+      {headline}
+    </p>
+  ) : null;
 }
 
 /** Report and block, one click from every card. Each has a confirmation page. */
 function GameSafety({ member: { id, name } }: { member: { id: MemberId; name: string } }) {
   const { t } = useTranslation("safety");
   return (
-    <div className="absolute end-2 top-2 z-2 rounded-full bg-card text-ink shadow-soft">
+    <div className="absolute end-2 top-2 z-2 rounded-full bg-card text-ink shadow-soft md:end-3 md:top-3">
       <Menu
         id="game-safety"
         label={t("menu.label")}
@@ -127,11 +126,16 @@ type GameButtonsProps = {
   member: { id: MemberId; name: string } | null;
   /** The member whose card can be taken back. */
   last: MemberId | null;
+  /** No like is left today: the note under the buttons says until when. */
+  spent: boolean;
   play: (action: SwipeAction) => void;
 };
 
+/** Id of the note that says how many likes are left. */
+export const NOTE_ID = "game-note";
+
 /** Pass, undo and like buttons in a form that works without JavaScript. */
-export function GameButtons({ member, last, play }: GameButtonsProps) {
+export function GameButtons({ member, last, spent, play }: GameButtonsProps) {
   const { t } = useTranslation("game");
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -140,45 +144,42 @@ export function GameButtons({ member, last, play }: GameButtonsProps) {
   };
   const name = member?.name ?? "";
   return (
-    <>
-      <form
-        method="post"
-        action="/swipe-game/pass"
-        onSubmit={submit}
-        className="mt-4 flex items-start justify-center gap-6"
+    <form method="post" action="/swipe-game/pass" onSubmit={submit} className="play">
+      <ActionButton
+        action="pass"
+        member={member?.id}
+        label={t("pass_on", { name })}
+        keys="ArrowLeft"
       >
-        <ActionButton action="pass" member={member?.id} label={t("pass_on", { name })}>
-          <Icon name="x" size={30} />
-        </ActionButton>
-        <ActionButton action="undo" member={last} label={t("undo_last")}>
-          <Icon name="undo-2" size={22} />
-        </ActionButton>
-        <ActionButton action="like" member={member?.id} label={t("members:like.like", { name })}>
-          <Icon name="heart" size={30} />
-        </ActionButton>
-      </form>
-      <p className="mt-3 hidden text-center text-sm text-muted pointer-fine:block">{t("keys")}</p>
-      <p className="mt-3 hidden text-center text-sm text-muted pointer-coarse:[@media(scripting:enabled)]:block">
-        {t("touch")}
-      </p>
-    </>
+        <Icon name="x" size={30} />
+      </ActionButton>
+      <ActionButton action="undo" member={last} label={t("undo_last")} keys="Backspace">
+        <Icon name="undo-2" size={22} />
+      </ActionButton>
+      <ActionButton
+        action="like"
+        member={member?.id}
+        label={t("members:like.like", { name })}
+        keys="ArrowRight"
+        spent={spent}
+      >
+        <Icon name="heart" size={30} />
+      </ActionButton>
+    </form>
   );
 }
-
-const actionClasses: Record<SwipeAction, string> = {
-  pass: "size-16 border-edge bg-card text-ink hover:border-ink",
-  undo: "mt-2 size-12 border-edge/60 bg-card text-muted hover:text-ink",
-  like: "size-16 border-brand bg-brand text-on-brand hover:bg-brand-deep",
-};
 
 type ActionButtonProps = {
   action: SwipeAction;
   member: MemberId | null | undefined;
   label: string;
+  /** The key that does the same. */
+  keys: string;
+  spent?: boolean;
   children: ReactNode;
 };
 
-function ActionButton({ action, member, label, children }: ActionButtonProps) {
+function ActionButton({ action, member, label, keys, spent, children }: ActionButtonProps) {
   return (
     <button
       type="submit"
@@ -186,39 +187,47 @@ function ActionButton({ action, member, label, children }: ActionButtonProps) {
       value={member ?? ""}
       formAction={`/swipe-game/${action}`}
       disabled={!member}
+      aria-disabled={spent || undefined}
+      aria-describedby={spent ? NOTE_ID : undefined}
       aria-label={label}
-      className={classNames(
-        "grid place-items-center rounded-full border shadow-soft transition-[background-color,border-color,scale] active:scale-95 disabled:opacity-45",
-        actionClasses[action],
-      )}
+      aria-keyshortcuts={keys}
+      className={action}
     >
       {children}
     </button>
   );
 }
 
-/** What two members have in common, as chips. Renders nothing without common points. */
-export function ReasonChips({
-  reasons,
-  className,
-}: {
-  reasons: SuggestionReasons;
-  className?: string;
-}) {
+/** What two members have in common, one label each. */
+function useReasonLabels(reasons: SuggestionReasons) {
   const { t } = useTranslation("game");
-  const heading = useId();
-  const items = [
+  return [
     ...reasons.interests.map((id) => ({ interest: id, label: t(`profile:interest.${id}`) })),
     ...(reasons.reason ? [{ label: t(`profile:reason.${reasons.reason}`) }] : []),
     ...(reasons.near ? [{ label: t(`why.${reasons.near}`) }] : []),
   ];
-  if (items.length === 0) return null;
+}
+
+/** Beside the card on wide screens: the member's own line, and common points as chips. */
+export function GameAbout({ member: { reasons, headline, language } }: { member: Suggestion }) {
+  const { t } = useTranslation("game");
+  const heading = useId();
+  const items = useReasonLabels(reasons);
   return (
-    <section aria-labelledby={heading} className={classNames("grid gap-2", className)}>
-      <h3 id={heading} className="font-sans text-sm font-semibold text-muted">
-        {t("why.title")}
-      </h3>
-      <ChipList shared items={items} aria-labelledby={heading} />
-    </section>
+    <div className="about">
+      {headline ? (
+        <p lang={language} dir="auto" className="headline">
+          {headline}
+        </p>
+      ) : null}
+      {items.length > 0 ? (
+        <section aria-labelledby={heading} className="grid gap-2">
+          <h3 id={heading} className="font-sans text-sm font-semibold text-muted">
+            {t("why.title")}
+          </h3>
+          <ChipList shared items={items} aria-labelledby={heading} />
+        </section>
+      ) : null}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "react-router";
-import type { DayState, SwipeRefusal } from "~/domain/swipe-game/swipe-game";
+import type { SwipeRefusal } from "~/domain/swipe-game/swipe-game";
 import type { Swipe, SwipeAction } from "~/domain/swipe-game/swipe-game.schema";
 import { MatchOverlay } from "~/features/members/match-overlay";
 import { formatTime, formatWeekday } from "~/i18n/format";
@@ -13,7 +13,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
 import { isPageCovered } from "~/ui/popovers";
 import { cardPositionIn, type Deck } from "./deck";
-import { type CardPosition, GameButtons, GameCard, ReasonChips } from "./game-card";
+import { type CardPosition, GameAbout, GameButtons, GameCard, NOTE_ID } from "./game-card";
 import type { GameData } from "./load-game";
 import { animateOut, useDeck, useDrag } from "./use-game";
 
@@ -50,24 +50,34 @@ export function GamePage(props: GamePageProps) {
   const place = cardPositionIn(deck);
   useGameKeys(play);
   const last = deck.played.at(-1)?.card.id ?? props.last;
+  const isFirstCard = last === null;
   return (
-    <Page width="form">
+    <Page width="full">
       <PageTitle refused={props.refusal !== null}>{t("title")}</PageTitle>
-      <GameHead day={deck.day} timeZone={props.timeZone} />
-      <GameRefusal refusal={deck.refusal} onClose={close} />
-      <ActionAnnouncement lastAction={deck.lastAction} next={top} place={place} />
-      <div className="touch-pan-y" {...taps}>
-        {top ? (
-          <div className="relative mx-auto w-full max-w-[max(14rem,calc((100dvh-26rem)*0.8))] md:max-w-[max(14rem,calc((100dvh-24rem)*0.8))]">
-            {beneath ? <GameCard key={beneath.id} member={beneath} top={false} /> : null}
-            <GameCard key={top.id} ref={card} member={top} top place={place} {...drag} />
-          </div>
-        ) : (
-          <GameEnd dealing={dealing} />
-        )}
+      <div className="first-screen game">
+        <h1 className="sr-only">{t("title")}</h1>
+        <ActionAnnouncement lastAction={deck.lastAction} next={top} place={place} />
+        <div className="deck touch-pan-y" {...taps}>
+          {beneath ? <GameCard key={beneath.id} member={beneath} top={false} /> : null}
+          {top ? (
+            <GameCard
+              key={top.id}
+              ref={card}
+              member={top}
+              top
+              place={place}
+              demonstrated={isFirstCard}
+              {...drag}
+            />
+          ) : (
+            <GameEnd dealing={dealing} />
+          )}
+          <GameRefusal refusal={deck.refusal} onClose={close} />
+        </div>
+        {top ? <GameAbout member={top} /> : null}
+        <GameButtons member={top ?? null} last={last} spent={deck.day.left === 0} play={play} />
+        <GameNote deck={deck} timeZone={props.timeZone} isFirstCard={isFirstCard && Boolean(top)} />
       </div>
-      <GameButtons member={top ?? null} last={last} play={play} />
-      {top ? <ReasonChips reasons={top.reasons} className="mt-5" /> : null}
       {deck.match ? <MatchOverlay key={deck.match.id} {...deck.match} onClose={close} /> : null}
     </Page>
   );
@@ -110,22 +120,29 @@ function ActionAnnouncement({ lastAction, next, place }: ActionAnnouncementProps
   );
 }
 
-/** The title of the game, the likes left today, and when they reset. */
-function GameHead({ day, timeZone }: { day: DayState; timeZone: string }) {
+/** From this number of likes on, the game says how many are left. */
+const FEW_LIKES = 1;
+
+type GameNoteProps = { deck: Deck; timeZone: string; isFirstCard: boolean };
+
+/** One line under the buttons: the likes left, if few, or how to play, until the first swipe. */
+function GameNote({ deck: { day, refusal }, timeZone, isFirstCard }: GameNoteProps) {
   const { t } = useTranslation("game");
   const { locale } = useRoot();
   const when = [day.resetsAt, locale, timeZone] as const;
+  const renewal = { day: formatWeekday(...when), time: formatTime(...when) };
+  const isPressed = refusal === "no_likes_left";
   return (
-    <header className="mb-4 grid gap-1">
-      <h1 className="text-2xl">{t("title")}</h1>
-      <p className="text-sm text-muted">{t("lead")}</p>
-      <p className="flex flex-wrap justify-between gap-x-4 text-sm">
-        <span className="font-semibold text-brand-text">{t("left", { count: day.left })}</span>
-        <span className="text-muted">
-          {t("again", { day: formatWeekday(...when), time: formatTime(...when) })}
+    <p id={NOTE_ID} role="status" className={isPressed ? "note pressed" : "note"}>
+      {day.left === 0 ? t("refusal.no_likes_left", renewal) : null}
+      {day.left > 0 && day.left <= FEW_LIKES ? t("few_left", renewal) : null}
+      {day.left > FEW_LIKES && isFirstCard ? (
+        <span className="[@media(scripting:none)]:hidden">
+          <span className="hidden pointer-fine:inline">{t("keys")}</span>
+          <span className="pointer-fine:hidden">{t("touch")}</span>
         </span>
-      </p>
-    </header>
+      ) : null}
+    </p>
   );
 }
 
@@ -134,7 +151,7 @@ function GameEnd({ dealing }: { dealing: boolean }) {
   const { t } = useTranslation("game");
   if (dealing)
     return (
-      <div className="grid min-h-60 place-items-center text-brand-text">
+      <div className="grid h-full min-h-40 place-items-center text-brand-text">
         <Spinner />
       </div>
     );
@@ -236,20 +253,18 @@ function useGameKeys(play: (action: SwipeAction) => void): void {
 
 type GameRefusalProps = { refusal: Deck["refusal"]; onClose: () => void };
 
-/** Why a card returned, and the action that helps. */
+/** Over the returned card: why it is back, and the action that helps. The note reports spent likes. */
 function GameRefusal({ refusal, onClose }: GameRefusalProps) {
   const { t } = useTranslation("members");
-  if (!refusal) return null;
-  const text =
-    refusal === "no_likes_left" ? t("game:refusal.no_likes_left") : t(`refusal.${refusal}`);
+  if (!refusal || refusal === "no_likes_left") return null;
   return (
-    <div className="mb-4">
+    <div className="absolute inset-x-2 bottom-2 z-3">
       <Alert
         tone="warning"
         live
         dismiss={<DismissButton type="button" label={t("common:form.close")} onClick={onClose} />}
       >
-        {text}{" "}
+        {t(`refusal.${refusal}`)}{" "}
         {refusal === "email_unconfirmed" ? (
           <Link to="/complete-signup" className="font-semibold underline underline-offset-4">
             {t("refusal.confirm")}
