@@ -6,12 +6,13 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { compilePage } from "./app/content/compile-page";
 import { PAGES, pageFile } from "./app/content/pages";
-import { LANGUAGES, textsPath, VARIANTS } from "./app/i18n/languages";
+import { headlineFontPath, LANGUAGES, textsPath, VARIANTS } from "./app/i18n/languages";
 import {
   constantsInTexts,
   readTextConstants,
   withTextConstants,
 } from "./scripts/lib/constants-in-texts.ts";
+import { headlineFonts } from "./scripts/lib/headline-fonts.ts";
 import { serviceWorker } from "./scripts/lib/service-worker.ts";
 
 /** Where `npm run dev -- --state <folder>` keeps its world; else below .wrangler. */
@@ -40,7 +41,10 @@ const buildFiles: Plugin = {
     const emit = (path: string, content: object) =>
       this.emitFile({ type: "asset", fileName: path.slice(1), source: JSON.stringify(content) });
     for (const language of LANGUAGES) {
-      emit(textsPath(language), textsOf(`app/i18n/locales/${language}`));
+      const texts = textsOf(`app/i18n/locales/${language}`);
+      emit(textsPath(language), texts);
+      for (const [lander, fonts] of Object.entries(headlineFonts(texts.landers)))
+        emit(headlineFontPath(language, lander), fonts);
       for (const page of PAGES)
         emit(pageFile(language, page), compilePage(text(`app/content/${language}/${page}.md`)));
     }

@@ -33,6 +33,10 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 /** The path of all texts of a language in the build, or of the differences of a variant. */
 export const textsPath = (tongue: string) => `/texts/${tongue}.json`;
 
+/** The path of the fonts of a lander's headlines in a language, in base64, by niche. */
+export const headlineFontPath = (language: string, lander: string) =>
+  `/headlines/${language}/${lander}.json`;
+
 export function isLanguage(value: unknown): value is Language {
   return typeof value === "string" && (LANGUAGES as readonly string[]).includes(value);
 }

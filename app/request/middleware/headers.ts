@@ -22,6 +22,9 @@ type ForeignOrigins = { widgetKey: string | null; cdnPrefix: string; payAt?: rea
  */
 const SHOP_PATHS = /^\/(?:credits|directdebit|premium|transactions)(?:\/|$)/;
 
+/** Landers, whose headlines' font is inline (decision 0007). */
+const LANDER_PATHS = /^\/(?:landers\/|members\/[^/]+\/landing)/;
+
 /**
  * The Content-Security-Policy of a page: only our own scripts run, and no page may frame the site.
  */
@@ -35,7 +38,7 @@ export function contentPolicy(url: URL, inline: InlineContent): string {
     `script-src ${["'self'", ...scripts, ...widget].join(" ")}`,
     `style-src ${["'self'", ...styles].join(" ")}`,
     `img-src ${["'self' data: blob:", ...(cdnPrefix ? [new URL(cdnPrefix).origin] : [])].join(" ")}`,
-    "font-src 'self'",
+    LANDER_PATHS.test(url.pathname) ? "font-src 'self' data:" : "font-src 'self'",
     `connect-src 'self' ${socket}`,
     ...widget.map((origin) => `frame-src ${origin}`),
     ["form-action 'self'", ...pay].join(" "),

@@ -182,6 +182,8 @@ type LanderLayoutProps = {
   /** Selects the page's style sheet and the class of its body. */
   name: string;
   style: string;
+  /** The headlines' font in base64; null in development. */
+  font: string | null;
   title: string;
   description: string;
   /** Whether search engines may index the page: landers of one member are excluded. */
@@ -195,12 +197,17 @@ type LanderLayoutProps = {
   children: ReactNode;
 };
 
+const fontFace = (font: string | null) =>
+  font
+    ? `@font-face{font-family:Headline;font-weight:700;src:url(data:font/woff2;base64,${font}) format("woff2")}`
+    : "";
+
 /**
  * The lander layout (R7): logo bar, content, footer. It loads no scripts and no files: styles and
  * pictures are inline.
  */
 export function LanderLayout(props: LanderLayoutProps) {
-  const { name, style, drawn = true, open, children } = props;
+  const { name, style, font, drawn = true, open, children } = props;
   const { entry, country } = useRoot();
   const { pathname } = useLocation();
   const warned = entry && layoutHasEntryWarning("lander", country);
@@ -208,7 +215,7 @@ export function LanderLayout(props: LanderLayoutProps) {
     <>
       <Head {...props} />
       <style href={`lander-${name}`} precedence="default">
-        {style}
+        {fontFace(font) + style}
       </style>
       <div className={`page ${name}`} inert={warned}>
         <Bar />
@@ -259,7 +266,9 @@ function Bar() {
           <LanguageLink />
         </li>
         <li>
-          <a href="/login">{t("frame.login")}</a>
+          <a href="/login" className="login">
+            {t("frame.login")}
+          </a>
         </li>
       </ul>
     </header>

@@ -22,6 +22,7 @@ import { LanderForm, LanderTerms } from "./lander-form";
 import { LanderLayout } from "./lander-layout";
 import { useLanderTexts } from "./lander-parts";
 import { LANDER_COMPONENTS, landerCss } from "./landers";
+import { loadHeadlineFont } from "./load-headline-font";
 import { drawCountry } from "./maplanding/draw-country";
 
 /**
@@ -55,6 +56,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     open: signupsEnabled(site, getTracking(context)),
     money: minimumMessageCost(site, getCountry(context)),
     regions,
+    font: await loadHeadlineFont(context, lander),
     timestamp: await getServices(context).bots.begin(),
     counted: url.searchParams.get("lb") === "1",
   };
@@ -87,6 +89,7 @@ export default function LanderPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <LanderLayout
       name={lander}
+      font={loaderData.font}
       style={landerCss(lander, site.niche) + (counted ? formBeacon(lander) : "")}
       title={texts.named}
       description={texts.description}

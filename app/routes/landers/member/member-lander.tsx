@@ -22,6 +22,7 @@ import { LanderForm, LanderTerms } from "../lander-form";
 import { LanderLayout } from "../lander-layout";
 import { useLanderTexts } from "../lander-parts";
 import { LANDER_COMPONENTS, landerCss } from "../landers";
+import { loadHeadlineFont } from "../load-headline-font";
 import type { Route } from "./+types/member-lander";
 import { Explained, type MemberParts, OnePage, TwoQuestions, useMemberTexts } from "./member-pages";
 
@@ -51,6 +52,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = {
     layout: layoutOf(url),
     member,
+    font: await loadHeadlineFont(context, member ? "member" : FALLBACK_LANDER),
     timestamp: await getServices(context).bots.begin(),
     open: signupsEnabled(site, getTracking(context)),
     money: minimumMessageCost(site, getCountry(context)),
@@ -88,6 +90,7 @@ export default function MemberLander({ loaderData, actionData }: Route.Component
   return (
     <LanderLayout
       name={name}
+      font={loaderData.font}
       open={open}
       {...(member
         ? { title, description: lead }
