@@ -318,7 +318,7 @@ describe("member landers", () => {
     );
     expect(new Set(pages.map((page) => JSON.stringify(page))).size).toBe(1);
     expect(pages[0]?.[0]).toBe(404);
-    expect(pages[0]?.[1]).toContain("Not every evening");
+    expect(pages[0]?.[1]).toContain("What if you said hello");
   });
 
   test("a fictional profile is labelled by its name and only where the site has them", async () => {
@@ -333,8 +333,8 @@ describe("member landers", () => {
     for (const layout of LAYOUTS) {
       const html = await (await sendRequest(`/members/${id}/${layout}`)).text();
       expect(html.split("Made-up profile").length - 1, layout).toBeGreaterThanOrEqual(2);
-      expect(html, layout).toContain("no person behind this profile for you to meet");
-      expect(html, layout).not.toMatch(/is a member of|decides whether|get to know Faye/);
+      expect(html, layout).toContain("made up, so you can’t meet");
+      expect(html, layout).not.toMatch(/is a member of|up to the two of you|get to know Faye/);
     }
     expect(
       (

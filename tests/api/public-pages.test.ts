@@ -89,6 +89,25 @@ describe("cached pages", () => {
     expect(await (await get("zwei.test", path)).text()).not.toContain("Een");
   });
 
+  test("a visitor whose language the network's country does not speak is asked once", async () => {
+    await addSite({ name: "Offer", countries: ["NL", "DE", "AT"] }, "offer.test");
+    const offers = async (path: string, cookie: string) =>
+      Array.from(
+        (await (await get("offer.test", path, { cookie })).text()).matchAll(
+          /<button(?=[^>]* name="country")[^>]* value="(\w+)"/g,
+        ),
+        ([, code]) => code,
+      );
+    for (const path of ["/", "/pricing", "/members"]) {
+      for (const cookie of ["locale=de", "locale=de; country=XX", "locale=de"])
+        expect(await offers(path, cookie), path).toEqual(["DE", "NL"]);
+      const unasked = ["de; country=NL", "de; country=DE", "nl", "en", "pl"];
+      for (const locale of unasked)
+        expect(await offers(path, `locale=${locale}`), `${path} ${locale}`).toEqual([]);
+    }
+    expect(await offers("/landers/gallery", "locale=de")).toEqual([]);
+  });
+
   test("other headers of a visitor never reach the cached page of the next one", async () => {
     const evil = '"><script>alert(1)</script>';
     const path = `/pages/terms?next=${encodeURIComponent(evil)}&lng=xx`;

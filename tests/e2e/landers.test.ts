@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { LANDERS } from "~/domain/visit/visit";
+import { LANGUAGES } from "~/i18n/languages";
 import { findCutTexts } from "../support/cut-texts";
 import { expect, test } from "../support/e2e-test";
 import { DESK, PHONE } from "../support/expect-no-violations";
@@ -86,6 +87,52 @@ test("the people of the night town are in view in every wide window", async ({ n
     expect(seen.town, String(width)).toBeGreaterThanOrEqual(width);
   }
 });
+
+for (const language of LANGUAGES) {
+  test(`headlines in ${language} have the site's face and no lone last word on phones`, async ({
+    newVisitor,
+    baseURL,
+  }) => {
+    const page = await newVisitor({ reducedMotion: "reduce" });
+    await page.context().addCookies([{ name: "locale", value: language, url: baseURL as string }]);
+    for (const lander of LANDERS) {
+      await page.goto(`/landers/${lander}`, { waitUntil: "domcontentloaded" });
+      for (const width of [320, 360]) {
+        await page.setViewportSize({ width, height: 640 });
+        const { faces, lines, field } = await measureHeadline(page);
+        const where = `${lander} at ${width} px`;
+        expect(faces, where).toContain("Headline loaded");
+        expect(lines.length, where).toBeLessThanOrEqual(3);
+        expect(Math.max(...lines.map(({ right }) => right)), where).toBeLessThanOrEqual(width - 8);
+        const widths = lines.map(({ left, right }) => right - left);
+        expect(widths.at(-1), where).toBeGreaterThan(Math.max(...widths) * 0.3);
+        if (width === 360) expect(field, where).toBeLessThanOrEqual(640);
+      }
+    }
+  });
+}
+
+/** The fonts of the page, the headline's lines, and the lower edge of the first field. */
+async function measureHeadline(page: Page) {
+  await page.evaluate(() => document.fonts.ready);
+  return page.evaluate(() => {
+    const range = document.createRange();
+    range.selectNodeContents(document.querySelector("h1") as Element);
+    const byTop = new Map<number, { left: number; right: number }>();
+    for (const { top, left, right } of range.getClientRects()) {
+      const line = byTop.get(Math.round(top)) ?? { left, right };
+      byTop.set(Math.round(top), {
+        left: Math.min(line.left, left),
+        right: Math.max(line.right, right),
+      });
+    }
+    return {
+      faces: [...document.fonts].map(({ family, status }) => `${family} ${status}`),
+      lines: [...byTop.values()],
+      field: document.querySelector("[name=email]")?.getBoundingClientRect().bottom,
+    };
+  });
+}
 
 for (const language of LONG_WORD_LANGUAGES) {
   test(`no text of a public page is cut at 320 px in ${language}`, async ({

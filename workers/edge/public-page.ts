@@ -3,6 +3,7 @@ import { writeTracking } from "../../app/domain/visit/tracking";
 import { hasLander, readSlug } from "../../app/domain/visit/visit";
 import type { SiteId } from "../../app/kit/ids";
 import {
+  assumedCountry,
   COUNTRY_COOKIE,
   LANGUAGE_COOKIE,
   type Locale,
@@ -24,15 +25,19 @@ export type PublicPage = {
   lander?: { lander: string; campaign: string | null };
   /** Excluded from search engines. */
   unlisted?: boolean;
+  /** Offers another country to a visitor who did not choose one. */
+  offersCountry?: boolean;
 };
 
-type PageDefinition = { layout: PublicPage["layout"]; readsQuery?: boolean; unlisted?: boolean };
+type PageDefinition = Pick<PublicPage, "layout" | "unlisted" | "offersCountry"> & {
+  readsQuery?: boolean;
+};
 const DEFAULT_PAGE: PageDefinition = { layout: "default" };
 const QUERY_PAGE: PageDefinition = { layout: "default", readsQuery: true };
 
 const PAGES = new Map<string, PageDefinition>([
-  ["/", DEFAULT_PAGE],
-  ["/pricing", DEFAULT_PAGE],
+  ["/", { ...DEFAULT_PAGE, offersCountry: true }],
+  ["/pricing", { ...DEFAULT_PAGE, offersCountry: true }],
   ["/login", { ...QUERY_PAGE, unlisted: true }],
   ["/lang-config", { ...QUERY_PAGE, unlisted: true }],
   ["/complaints", QUERY_PAGE],
@@ -54,10 +59,10 @@ const TRACKING_PARAMETER = /^(?:network|ref|sub[123]|t|lb|utm_\w+|gclid|fbclid|m
 export function publicPage(url: URL): PublicPage | null {
   const { pathname } = url;
   const listedPage = PAGES.get(pathname);
-  if (listedPage)
-    return listedPage.readsQuery && url.search !== "" && !isTracked(url)
-      ? null
-      : { path: pathname, layout: listedPage.layout, unlisted: listedPage.unlisted };
+  if (listedPage) {
+    const { readsQuery, ...page } = listedPage;
+    return readsQuery && url.search !== "" && !isTracked(url) ? null : { path: pathname, ...page };
+  }
   const [, name, slug] = /^\/landers\/([a-z]+)(?:\/([^/]+))?$/.exec(pathname) ?? [];
   if (!hasLander(name, slug)) return null;
   return {
@@ -79,7 +84,8 @@ export type PageKey = {
   origin: string;
   site: { id: SiteId; version: string };
   page: PublicPage;
-  locale: Pick<Locale, "country" | "language">;
+  /** `offeredCountry` is null on a page that offers none. */
+  locale: Pick<Locale, "country" | "language" | "offeredCountry">;
   /** Whether the visitor came from an advertisement: some sites are open only to them. */
   sourced: boolean;
   /** Whether the site has no entry warning, or the visitor closed it before. */
@@ -101,7 +107,7 @@ export function keyText({
   counted,
 }: PageKey): string {
   const answers = `${Number(sourced)}${Number(hidesEntryWarning)}${Number(counted)}`;
-  return `${origin} ${site.id} ${site.version} ${locale.language} ${locale.country} ${answers} ${choice} ${page.path}`;
+  return `${origin} ${site.id} ${site.version} ${locale.language} ${locale.country} ${locale.offeredCountry} ${answers} ${choice} ${page.path}`;
 }
 
 /**
@@ -117,7 +123,8 @@ export function plainRequest({
   choice,
   counted,
 }: PageKey): Request {
-  const cookies = [`${LANGUAGE_COOKIE}=${locale.language}`, `${COUNTRY_COOKIE}=${locale.country}`];
+  const country = locale.offeredCountry ? assumedCountry(locale.country) : locale.country;
+  const cookies = [`${LANGUAGE_COOKIE}=${locale.language}`, `${COUNTRY_COOKIE}=${country}`];
   if (sourced) cookies.push(`${TRACKING_COOKIE}=${writeTracking({ network: "-" })}`);
   if (hidesEntryWarning) cookies.push(`${ENTRY_COOKIE}=1`);
   if (choice === "yes" || choice === "no") cookies.push(`${CHOICE_COOKIE}=${choice}`);

@@ -72,7 +72,7 @@ export async function servePublic(
     origin,
     site,
     page,
-    locale,
+    locale: page.offersCountry ? locale : { ...locale, offeredCountry: null },
     sourced: hasSource(readTracking(request)),
     hidesEntryWarning: !showsEntryWarning(site, visit),
     choice: readCookieChoice(request, site),

@@ -64,6 +64,33 @@ export function languagesOf(code: CountryCode): readonly SpokenLanguage[] {
   return countryData(code).languages;
 }
 
+/** The country that each language is named after. English is spoken by visitors from everywhere. */
+const HOME_COUNTRIES: Partial<Record<Language, CountryCode>> = {
+  da: "DK",
+  de: "DE",
+  es: "ES",
+  fi: "FI",
+  fr: "FR",
+  it: "IT",
+  nb: "NO",
+  nl: "NL",
+  pl: "PL",
+  sv: "SE",
+};
+
+/**
+ * The country in which a reader of the language may rather search: its home country, if the site
+ * serves that and the present country does not speak the language.
+ */
+export function homeCountryOf(
+  language: Language,
+  present: CountryCode,
+  served: readonly CountryCode[],
+): CountryCode | null {
+  if (languagesOf(present).some((spoken) => spoken === language)) return null;
+  return served.find((country) => country === HOME_COUNTRIES[language]) ?? null;
+}
+
 // Cached because every page names a country: creating a DisplayNames is far more expensive than
 // calling it, and calling it more than a lookup.
 const displayNames = new Map<SpokenLanguage, Intl.DisplayNames>();

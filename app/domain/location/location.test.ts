@@ -7,6 +7,7 @@ import {
   type CountryCode,
   countryName,
   emergencyNumber,
+  homeCountryOf,
   isCountry,
   languagesOf,
   regionalLocale,
@@ -83,6 +84,14 @@ describe("location", () => {
         "CH de/it/fr/en; DK da; FI fi/sv; NO nb; SE sv",
     );
     expect(languagesOf("CH")[0]).toBe("de");
+  });
+
+  test("a language's home country is offered where it is served and not spoken", () => {
+    const served = ["NL", "BE", "DE", "GB"] as const;
+    expect(homeCountryOf("de", "NL", served)).toBe("DE");
+    expect(homeCountryOf("de", "BE", served)).toBeNull();
+    expect(homeCountryOf("pl", "NL", served)).toBeNull();
+    expect(homeCountryOf("en", "NL", served)).toBeNull();
   });
 
   test("countries have a currency and a time zone supported by Intl", () => {

@@ -56,6 +56,8 @@ export const siteContext = createContext<Site>();
 export const languageContext = createContext<Language>();
 /** The visitor's country: their own choice, else Cloudflare's, else the site's first. */
 export const countryContext = createContext<CountryCode>();
+/** The country that the page may offer to a visitor who did not choose one. */
+export const offeredCountryContext = createContext<CountryCode | null>(null);
 /** Source of the visit (R44). */
 export const trackingContext = createContext<Tracking | null>(null);
 export const viewerContext = createContext<Viewer | null>(null);

@@ -1,12 +1,18 @@
 import { type MiddlewareFunction, RouterContextProvider } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
-import { type CountryCode, languagesOf } from "~/domain/location/countries";
+import { type CountryCode, homeCountryOf, languagesOf } from "~/domain/location/countries";
 import type { Site } from "~/domain/site/site";
 import { unsubscribeLanguage } from "~/domain/suppression/unsubscribe-link";
 import { isLanguage, LANGUAGES, type Language, languageOr } from "~/i18n/languages";
 import { BoundedCache } from "~/kit/bounded-cache";
 import { readCookie, writeCookie } from "../cookies";
-import { countryContext, getRequestMetadata, getSite, languageContext } from "./context";
+import {
+  countryContext,
+  getRequestMetadata,
+  getSite,
+  languageContext,
+  offeredCountryContext,
+} from "./context";
 
 const [detectLocale, getLocale] = createI18nextMiddleware({
   detection: {
@@ -83,10 +89,20 @@ export function languageChoiceCookies(request: Request, language: Language): str
   return [languageCookie(request, language), writeCookie(request, CHOSEN_COOKIE, { value: "1" })];
 }
 
+/** The country that a visitor chose; `assumedCountry` in the synthetic request of a cached page. */
 export const COUNTRY_COOKIE = "country";
 
-/** `isDomainDefault`: the language is the domain's default, and the visitor has no cookie of it yet. */
-export type Locale = { country: CountryCode; language: Language; isDomainDefault: boolean };
+/** A value that sets the country as the network does: the visitor did not choose it. */
+export const assumedCountry = (country: CountryCode) => `assumed-${country}`;
+
+export type Locale = {
+  country: CountryCode;
+  language: Language;
+  /** The language is the domain's default, and the visitor has no cookie of it yet. */
+  isDomainDefault: boolean;
+  /** The country to offer to a visitor who did not choose one (R19). */
+  offeredCountry: CountryCode | null;
+};
 
 /**
  * Country, then language, in the order of R18 and R19. Depends only on two cookies, Cloudflare's
@@ -97,13 +113,19 @@ export async function localeOf(
   cfCountry: string | null,
   site: Pick<Site, "countries" | "domain_language">,
 ): Promise<Locale> {
-  const country = countryOf(request, cfCountry, site.countries);
+  const { country, isChosen } = countryOf(request, cfCountry, site.countries);
+  const localeIn = (language: Language, isDomainDefault = false): Locale => ({
+    country,
+    language,
+    isDomainDefault,
+    offeredCountry: isChosen ? null : homeCountryOf(language, country, site.countries),
+  });
   const chosen = readCookie(request, LANGUAGE_COOKIE);
-  if (isLanguage(chosen)) return { country, language: chosen, isDomainDefault: false };
+  if (isLanguage(chosen)) return localeIn(chosen);
   const own = site.domain_language;
-  if (isLanguage(own)) return { country, language: own, isDomainDefault: true };
+  if (isLanguage(own)) return localeIn(own, true);
   const language = (await browserLanguage(request)) ?? languagesOf(country).find(isLanguage);
-  return { country, language: languageOr(language), isDomainDefault: false };
+  return localeIn(languageOr(language));
 }
 
 export const languageMiddleware: MiddlewareFunction<Response> = async (
@@ -111,9 +133,10 @@ export const languageMiddleware: MiddlewareFunction<Response> = async (
   next,
 ) => {
   const locale = await localeOf(request, getRequestMetadata(context).cfCountry, getSite(context));
-  const { country, isDomainDefault } = locale;
+  const { country, isDomainDefault, offeredCountry } = locale;
   const language = unsubscribePageLanguage(request) ?? locale.language;
   context.set(countryContext, country);
+  context.set(offeredCountryContext, offeredCountry);
   context.set(languageContext, language);
   const response = await next();
   // A choice or a login may have set another language: the domain's is only a default.
@@ -138,11 +161,12 @@ function countryOf(
   request: Request,
   cfCountry: string | null,
   countries: CountryCode[],
-): CountryCode {
+): { country: CountryCode; isChosen: boolean } {
   const servedCountry = (code: string | null) => countries.find((country) => country === code);
-  return (
-    servedCountry(readCookie(request, COUNTRY_COOKIE)) ??
-    servedCountry(cfCountry) ??
-    (countries[0] as CountryCode)
-  );
+  const cookie = readCookie(request, COUNTRY_COOKIE);
+  const chosen = servedCountry(cookie);
+  if (chosen) return { country: chosen, isChosen: true };
+  const assumed = countries.find((country) => assumedCountry(country) === cookie);
+  const country = assumed ?? servedCountry(cfCountry) ?? (countries[0] as CountryCode);
+  return { country, isChosen: false };
 }

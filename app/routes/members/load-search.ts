@@ -19,6 +19,7 @@ import {
 } from "~/domain/saved-search/own-searches";
 import { MAX_SAVED_SEARCHES } from "~/domain/saved-search/saved-search";
 import { allowsFictional } from "~/domain/site/site";
+import { loadCountryOffer } from "~/features/country/load-country-offer";
 import { parseBlockedId } from "~/features/members/blocked-notice";
 import type { Language } from "~/i18n/languages";
 import { isId, type SavedSearchId } from "~/kit/ids";
@@ -162,6 +163,7 @@ async function loadResults({ request, url, context }: SearchPageRequest) {
     isSubmitted: url.searchParams.has("country"),
     /** Filters of the URL that were ignored, with the reasons (R672). */
     refused: viewer ? refusedFilters(call, site, viewer) : [],
+    countryOffer: loadCountryOffer(context),
     blocked: viewer ? parseBlockedId(url.searchParams.get("blocked")) : null,
   };
 }

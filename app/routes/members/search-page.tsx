@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link, useFetcher, useNavigation } from "react-router";
+import { CountryQuestion } from "~/features/country/country-question";
 import { BlockedNotice } from "~/features/members/blocked-notice";
 import { DiscoveryLinks } from "~/features/members/discovery-links";
 import { LikeToast, type MemberLikeResult } from "~/features/members/like-notice";
@@ -51,7 +52,7 @@ export function SearchPage({ saveAnswer, renameAnswer, ...shown }: SearchPagePro
     if (rejected) document.querySelector<HTMLElement>("main [aria-invalid=true]")?.focus();
   }, [rejected]);
   return (
-    <Page width="gallery" before={shown.blocked ? <BlockedNotice id={shown.blocked} /> : undefined}>
+    <Page width="gallery" before={noticeAbove(shown)}>
       <PageTitle>{title}</PageTitle>
       <header className="-mt-3 mb-2 flex flex-wrap items-baseline justify-between gap-x-6 md:-mt-2">
         <h1 className="text-xl md:text-2xl">{title}</h1>
@@ -80,6 +81,11 @@ export function SearchPage({ saveAnswer, renameAnswer, ...shown }: SearchPagePro
       <LikeToast answer={answer} onDismiss={() => setAnswer(null)} />
     </Page>
   );
+}
+
+function noticeAbove({ blocked, countryOffer }: SearchData) {
+  if (blocked) return <BlockedNotice id={blocked} />;
+  return countryOffer ? <CountryQuestion countries={countryOffer} /> : null;
 }
 
 function useIsSearching(): boolean {

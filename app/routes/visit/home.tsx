@@ -3,6 +3,8 @@ import { countMembersOf } from "~/domain/discovery/region-counts";
 import { listHomePageProfiles } from "~/domain/profile/promoted-profiles";
 import { signupsEnabled } from "~/domain/signup/signup";
 import { minimumMessageCost } from "~/domain/site/shop";
+import { CountryQuestion } from "~/features/country/country-question";
+import { loadCountryOffer } from "~/features/country/load-country-offer";
 import { formatMoney } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { PageTitle } from "~/layouts/page-head";
@@ -39,6 +41,7 @@ async function loadHome({ context }: LoadInput) {
     loadHomePicture(site.niche, getServices(context).files.read),
   ]);
   return {
+    countryOffer: loadCountryOffer(context),
     /** The operator's own texts, otherwise the product's for the niche. */
     title: localizedSetting(context, site.index_title),
     lead: localizedSetting(context, site.description),
@@ -88,6 +91,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <meta name="description" content={description} />
       <SharingMeta path="/" title={pageTitle} description={description} />
       <StructuredData />
+      {loaderData.countryOffer ? (
+        <div className="mx-auto max-w-(--container-page) px-4 pt-4 lg:px-6">
+          <CountryQuestion countries={loaderData.countryOffer} />
+        </div>
+      ) : null}
       <Hero
         niche={site.niche}
         title={title}

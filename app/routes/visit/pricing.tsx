@@ -4,6 +4,8 @@ import { giftPrices } from "~/domain/gift/gift";
 import { FREE_PHOTOS, PREMIUM_PHOTOS } from "~/domain/photo/photo";
 import { signupsEnabled } from "~/domain/signup/signup";
 import { minimumCost } from "~/domain/site/shop";
+import { CountryQuestion } from "~/features/country/country-question";
+import { loadCountryOffer } from "~/features/country/load-country-offer";
 import { PriceList } from "~/features/shop/price-list";
 import { formatMoney, formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
@@ -31,6 +33,7 @@ function loadPricing({ context }: LoadInput) {
   });
   const gifts = giftPrices(site.gift_credits);
   return {
+    countryOffer: loadCountryOffer(context),
     country: home,
     prices: bundlePrices(site, country),
     vatRate,
@@ -62,7 +65,13 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
   const writingIsFree = credits.message === 0;
   const lead = writingIsFree ? t("home.cost_nothing") : t("pricing.lead");
   return (
-    <Page title={t("common:nav.pricing")} lead={lead}>
+    <Page
+      title={t("common:nav.pricing")}
+      lead={lead}
+      before={
+        loaderData.countryOffer ? <CountryQuestion countries={loaderData.countryOffer} /> : null
+      }
+    >
       <PageTitle>{t("common:nav.pricing")}</PageTitle>
       <meta name="description" content={lead} />
       <SharingMeta path="/pricing" title={t("common:nav.pricing")} description={lead} />

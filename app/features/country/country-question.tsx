@@ -1,0 +1,40 @@
+import { useLocation } from "react-router";
+import { useTranslation } from "~/i18n/use-translation";
+import { Button } from "~/ui/button";
+import type { CountryOffer } from "./load-country-offer";
+
+/**
+ * Asks a visitor once in which country to search. Each answer stores the country for a year
+ * (/lang-config), so that the question is not shown again.
+ */
+export function CountryQuestion({ countries }: { countries: CountryOffer | null }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  if (!countries) return null;
+  return (
+    <form
+      method="post"
+      action="/lang-config"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-tint px-4 py-2.5"
+    >
+      <input type="hidden" name="next" value={pathname} />
+      <p id="country-question" className="grow font-semibold">
+        {t("language_page.where")}
+      </p>
+      <fieldset aria-labelledby="country-question" className="flex flex-wrap gap-2">
+        {countries.map(({ code, name }, index) => (
+          <Button
+            key={code}
+            type="submit"
+            name="country"
+            value={code}
+            size="sm"
+            variant={index === 0 ? "primary" : "secondary"}
+          >
+            {name}
+          </Button>
+        ))}
+      </fieldset>
+    </form>
+  );
+}
