@@ -11,46 +11,53 @@ import { useRoot } from "./use-root";
 type FooterLinkProps = { to: string; label: string } | { href: string; label: string };
 type FooterProps = {
   siteName: string;
-  /** Accessible name of the list of links. */
+  /** Accessible name of the list of links, and the label of the closed footer. */
   navLabel: string;
   /**
    * Terms, privacy, cookies, conduct, pricing, complaints, return policy, FAQ, support. A `href` is
    * an external link.
    */
   links: FooterLinkProps[];
-  /** The disclaimer, the company's name and address; a legal notice for one country. */
-  children?: ReactNode;
-  /** The link to the language page. */
-  language?: ReactNode;
+  /** Links that the law wants in sight on every page. */
+  always?: ReactNode;
+  /** The disclaimer, the company's name and address. */
+  children: ReactNode;
+  /** Opens on demand: members know the site, and it would be as high as a phone. */
+  closed: boolean;
 };
 
 /**
  * The footer of every page: the company and all policies, one tap away.
- *
- *     <Footer siteName={site.name} navLabel="About this site" links={links}><p>{company.name}
- *         …</p></Footer>
  */
-function Footer({ siteName, navLabel, links, children, language }: FooterProps) {
+function Footer({ siteName, navLabel, links, always, children, closed }: FooterProps) {
+  const content = (
+    <>
+      <nav aria-label={navLabel}>
+        <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-3 lg:flex lg:flex-wrap lg:gap-x-8">
+          {links.map((link) => (
+            <li key={link.label}>
+              <FooterLink {...link} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="grid max-w-(--container-prose) gap-2 text-sm text-muted">{children}</div>
+    </>
+  );
   return (
-    <footer className="mt-18 border-t border-line bg-sunk">
-      <div className="mx-auto grid max-w-(--container-page) grid-cols-1 gap-6 px-4 py-8 lg:px-6 lg:py-12">
-        <div className="flex flex-wrap items-center justify-between gap-4">
+    <footer className={closed ? "foot mt-10" : "foot mt-18"}>
+      {always}
+      {closed ? (
+        <details>
+          <summary className="foot-link cursor-pointer">{navLabel}</summary>
+          {content}
+        </details>
+      ) : (
+        <>
           <Logo name={siteName} />
-          {language}
-        </div>
-        <nav aria-label={navLabel}>
-          <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-3 lg:flex lg:flex-wrap lg:gap-x-8">
-            {links.map((link) => (
-              <li key={link.label}>
-                <FooterLink {...link} />
-              </li>
-            ))}
-          </ul>
-        </nav>
-        {children ? (
-          <div className="grid max-w-(--container-prose) gap-2 text-sm text-muted">{children}</div>
-        ) : null}
-      </div>
+          {content}
+        </>
+      )}
     </footer>
   );
 }
@@ -95,16 +102,26 @@ function SiteFooter() {
     ...pages,
     { to: "/pricing", label: t("footer.pricing") },
     { to: "/complaints", label: t("footer.complaints") },
-    ...(viewer?.premium ? [{ to: "/transactions", label: t("footer.withdraw") }] : []),
     { to: "/lang-config", label: t("nav.all_languages") },
   ];
+  const always = (
+    <>
+      {viewer?.premium ? <FooterLink to="/transactions" label={t("footer.withdraw")} /> : null}
+      <AmericanNotice />
+    </>
+  );
   return (
-    <Footer siteName={site.name} navLabel={t("nav.about_site")} links={links}>
+    <Footer
+      siteName={site.name}
+      navLabel={t("nav.about_site")}
+      links={links}
+      always={always}
+      closed={viewer !== null}
+    >
       <p>
         {t("footer.adults", { age: site.minAge })}{" "}
         {t("footer.support", { email: site.supportEmail })} <SupportPhone />
       </p>
-      <AmericanNotice />
       {site.company ? <p>{t("footer.company", site.company)}</p> : null}
       {site.demo ? <p>{t("footer.demo")}</p> : null}
     </Footer>
@@ -136,7 +153,7 @@ function AmericanNotice() {
   const { site, language, country } = useRoot();
   if (language !== "en" || country !== "US") return null;
   return (
-    <>
+    <div className="grid max-w-(--container-prose) gap-2 text-sm text-muted">
       <p>
         <Link to="/complaints?kind=privacy" className={linkClass}>
           {t("footer.us_privacy")}
@@ -148,6 +165,6 @@ function AmericanNotice() {
           email: site.supportEmail,
         })}
       </p>
-    </>
+    </div>
   );
 }

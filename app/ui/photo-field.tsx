@@ -37,7 +37,7 @@ type PhotoFieldProps = {
  *         previewAlt="The photo you chose" camera="Take a photo" error={errors.photo} />
  */
 export function PhotoField(props: PhotoFieldProps) {
-  const { name, label, error, note, camera } = props;
+  const { name, error, note, camera } = props;
   const input = useRef<HTMLInputElement>(null);
   const { preview, chosen, show } = usePreview();
   const put = (files: FileList | null) => {
@@ -52,9 +52,6 @@ export function PhotoField(props: PhotoFieldProps) {
     <div className="grid gap-3">
       <ChosenPhoto {...props} preview={preview} />
       {note && !preview ? <p className="text-center text-sm text-muted">{note}</p> : null}
-      <label htmlFor={name} className="font-semibold">
-        {label}
-      </label>
       <DropZone {...props} input={input} chosen={chosen} onChosen={show} />
       <TakePhoto label={camera} onFiles={put} />
       <FieldError id={`${name}-error`}>{error}</FieldError>
@@ -69,15 +66,19 @@ type DropZoneProps = PhotoFieldProps & {
   onChosen: (file: File | undefined) => Promise<void>;
 };
 
-/** The dashed zone, covered by the native file input. */
-function DropZone({ name, hint, error, accept, required, ...zone }: DropZoneProps) {
+/** The dashed zone, covered by the native file input (forms.css). */
+function DropZone({ name, label, hint, error, accept, required, ...zone }: DropZoneProps) {
   return (
-    <div className="relative grid justify-items-center rounded-card border-[1.5px] border-dashed border-edge bg-card px-4 py-5 text-center transition-colors hover:border-brand-text hover:bg-tint">
-      <Icon name="image-plus" size={30} className="stroke-[1.6] text-brand-text" />
-      {/* covers the button and file name that the native input shows */}
-      <p aria-hidden className="mb-2 grid h-22 w-full items-end truncate text-sm text-muted">
-        {zone.chosen ?? ""}
-      </p>
+    <div className="file-zone">
+      <label htmlFor={name} className={buttonClass()}>
+        <Icon name="image-plus" size={20} />
+        {label}
+      </label>
+      {zone.chosen ? (
+        <p aria-hidden className="max-w-full truncate text-sm">
+          {zone.chosen}
+        </p>
+      ) : null}
       {hint ? (
         <p id={`${name}-hint`} className="text-sm text-muted">
           {hint}
@@ -93,21 +94,10 @@ function DropZone({ name, hint, error, accept, required, ...zone }: DropZoneProp
         onChange={(event) => void zone.onChosen(event.target.files?.[0])}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(name, hint, error)}
-        className={classNames(
-          zoneInputClass,
-          fileButtonClass,
-          zone.chosen !== null && "text-transparent",
-        )}
       />
     </div>
   );
 }
-
-const zoneInputClass =
-  "absolute inset-0 size-full cursor-pointer rounded-card px-4 pt-16 text-center text-sm text-ellipsis text-muted";
-const fileButtonClass =
-  "file:mx-auto file:mb-2 file:block file:min-h-12 file:max-w-full file:cursor-pointer file:rounded-control file:border file:border-solid file:border-transparent " +
-  "file:bg-brand file:px-6 file:text-base file:font-semibold file:text-on-brand hover:file:bg-brand-deep";
 
 type TakePhotoProps = { label: string; onFiles: (files: FileList | null) => void };
 

@@ -40,7 +40,7 @@ function PhotoStep({ photo, lastResult }: PhotoStepProps) {
       >
         <PhotoField
           name="photo"
-          label={t("join:photo.field")}
+          label={t("join:photo.choose")}
           hint={t("join:photo.hint")}
           accept={PHOTO_TYPES.join(",")}
           current={photo ? { src: photoPath(photo, "main"), alt: t("join:photo.alt") } : undefined}

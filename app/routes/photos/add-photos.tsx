@@ -3,10 +3,11 @@ import { Form, useNavigation } from "react-router";
 import { PHOTO_MEGABYTES, PHOTO_TYPES } from "~/domain/photo/photo.schema";
 import { useTranslation } from "~/i18n/use-translation";
 import { Alert } from "~/ui/alert";
-import { Button } from "~/ui/button";
+import { Button, buttonClass } from "~/ui/button";
 import { ChosenPhoto, cropLabels } from "~/ui/chosen-photo";
 import { Dialog } from "~/ui/dialog";
 import { describedBy, FieldError } from "~/ui/field";
+import { Icon } from "~/ui/icon";
 import { useDroppedPicture } from "~/ui/picture-input";
 import { useErrorMessage } from "~/ui/use-error-message";
 import { type CropFile, type Upload, useCrop, useUploads } from "./use-uploads";
@@ -60,27 +61,29 @@ function FilesField({ awake, error, onFiles }: FilesFieldProps) {
   const { t } = useTranslation("photos");
   return (
     <>
-      <label htmlFor="photo" className="font-semibold">
-        {t(awake ? "add.many" : "add.one")}
-      </label>
-      <input
-        id="photo"
-        name="photo"
-        type="file"
-        multiple={awake}
-        required
-        accept={PHOTO_TYPES.join(",")}
-        onChange={({ currentTarget }) => {
-          onFiles(currentTarget.files);
-          currentTarget.value = "";
-        }}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy("photo", true, error)}
-        className={fileClass}
-      />
-      <p id="photo-hint" className="text-sm text-muted">
-        {t("add.hint", { size: PHOTO_MEGABYTES })}
-      </p>
+      <div className="file-zone">
+        <label htmlFor="photo" className={buttonClass()}>
+          <Icon name="image-plus" size={20} />
+          {t(awake ? "add.many" : "add.one")}
+        </label>
+        <p id="photo-hint" className="text-sm text-muted">
+          {t("add.hint", { size: PHOTO_MEGABYTES })}
+        </p>
+        <input
+          id="photo"
+          name="photo"
+          type="file"
+          multiple={awake}
+          required
+          accept={PHOTO_TYPES.join(",")}
+          onChange={({ currentTarget }) => {
+            onFiles(currentTarget.files);
+            currentTarget.value = "";
+          }}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy("photo", true, error)}
+        />
+      </div>
       <FieldError id="photo-error">{error}</FieldError>
     </>
   );
@@ -95,10 +98,6 @@ function SendOne() {
     </Button>
   );
 }
-
-const fileClass =
-  "block w-full cursor-pointer rounded-card border-[1.5px] border-dashed border-edge bg-card p-4 text-sm text-muted transition-colors hover:border-brand-text hover:bg-tint " +
-  "file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-control file:border-0 file:bg-brand file:px-5 file:text-base file:font-semibold file:text-on-brand hover:file:bg-brand-deep";
 
 /** True after hydration. False on the server and without JavaScript. */
 function useHydrated(): boolean {
