@@ -14,7 +14,6 @@ const addresses = (routes as Route[]).flatMap(function of({ path, index, childre
 /** These name no fictional profile, or pass the name to a view with its label. */
 const EXCUSED: Record<string, string> = {
   "app/routes/swipe-game/game-card.tsx": "the game deals members alone (R122)",
-  "app/routes/match-finder/match-finder.tsx": "the finder ranks members alone (R122)",
   "app/routes/settings/account.tsx": "the reader's own name",
   "app/features/members/match-overlay.tsx": "handed what useLabelledName says",
   "app/routes/members/photo-gallery.tsx": "handed what useLabelledName says",

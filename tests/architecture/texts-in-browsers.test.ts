@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { LANGUAGES } from "~/i18n/languages";
 import { filesBelow, textOf } from "./sources";
 
 /** Rendered by the Worker alone: no browser loads their texts. */
@@ -14,10 +15,13 @@ test("no page that a browser renders uses texts that only the Worker has", () =>
   expect(wrong).toEqual([]);
 });
 
-test("every text file loaded with a page is in the translator's list", () => {
+test("every language lists the text files that are loaded with a page", () => {
   const fetched = /type LazyTexts = \{([^}]*)\}/.exec(textOf("app/i18n/texts.ts"))?.[1] ?? "";
   const names = Array.from(fetched.matchAll(/(\w+):/g), ([, name]) => name);
-  const ways = /locales\/\*\/\{([^}]*)\}/.exec(textOf("app/i18n/translator.ts"))?.[1] ?? "";
-  expect(ways.split(",")).toEqual(names);
   expect(names.length).toBeGreaterThan(4);
+  for (const language of LANGUAGES) {
+    const chunk = textOf(`app/i18n/locales/${language}.ts`);
+    const [, folder, lazy = ""] = /glob<object>\(\s*"\.\/(\w+)\/\{([^}]*)\}/.exec(chunk) ?? [];
+    expect([folder, lazy.split(",")]).toEqual([language, names]);
+  }
 });

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -60,7 +60,9 @@ describe.concurrent("as processes in a copy of the project", { timeout: 600_000 
       "profile-fields.ts",
     );
     await ok("migration", "added_habit");
-    const text = readFileSync(join(folder, "migrations/0003_added_habit.sql"), "utf8");
+    const migrations = join(folder, "migrations");
+    const name = readdirSync(migrations).find((one) => one.endsWith("_added_habit.sql")) ?? "";
+    const text = readFileSync(join(migrations, name), "utf8");
     expect(text).toContain(
       "ALTER TABLE `profiles` ADD `added_habit` text;--> statement-breakpoint",
     );

@@ -337,7 +337,7 @@ describe("receipt lines", () => {
     expect(values(sums)).toEqual([
       "Bundle: 60 credits",
       "Price: €49.90",
-      "Welcome discount (25%): -€12.47",
+      "Welcome discount (25%): −€12.47",
       "Excluding VAT: €30.93",
       "VAT (21%): €6.50",
       "Total, VAT included: €37.43",
