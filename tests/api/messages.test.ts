@@ -97,6 +97,19 @@ describe("message price", () => {
       );
   });
 
+  test("a chat confirms only the member's own newest paid order", async () => {
+    const me = await addLoggedIn({ premium: true, credits: 5 });
+    const other = await addMember(HOST);
+    const chat = await addChat(me, other, 2);
+    const paid = await addOrder(me, { at: 5 });
+    const open = await addOrder(me, { at: 6, state: "pending" });
+    const theirs = await addOrder(other);
+    const page = async (id: string) => textOf(await sendRequest(`/chats/${chat}?bought=${id}`, me));
+    expect(await page(paid)).toContain(`href="/transactions/${paid}"`);
+    for (const id of [open, theirs, "abcdefghijklmnopqrstuv"])
+      expect(await page(id)).not.toContain('href="/transactions/');
+  });
+
   test("an unconfirmed member gets the code form and a resend button in the chat", async () => {
     const me = await addLoggedIn({ status: "not_confirmed", credits: 5 });
     const other = await addMember(HOST);

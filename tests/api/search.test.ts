@@ -170,10 +170,11 @@ describe("search filters", () => {
     ]);
     const hidden = await addLoggedIn({ gender: "male", premium: true });
     await changeProfile(hidden.id, { hides_presence: 1 });
-    expect(await refused("active=yes", hidden)).toEqual([
-      403,
-      { error: { code: "presence_hidden", fields: { active: "presence_hidden" } } },
-    ]);
+    for (const filter of ["active", "online"])
+      expect(await refused(`${filter}=yes`, hidden)).toEqual([
+        403,
+        { error: { code: "presence_hidden", fields: { [filter]: "presence_hidden" } } },
+      ]);
   });
 
   test("the page names each ignored filter with the reason and shows results without", async () => {

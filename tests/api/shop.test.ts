@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hours, minutes } from "../../app/kit/duration";
 import type { MemberId } from "../../app/kit/ids";
+import { addOrder } from "../support/add-order";
 import { addCode } from "../support/discounts";
 import { addPurchase } from "../support/purchases";
 import { addMember, addSite, COMPANY } from "../support/test-database";
@@ -57,6 +58,25 @@ describe("shop site", () => {
       expect((await sendRequest(none, { cookie })).status, none).toBe(404);
     const british = await addLoggedIn({ country: "GB", region: "GB-ENG" });
     expect((await sendRequest("/credits/c60", { cookie: british.cookie })).status).toBe(404);
+  });
+
+  test("a chat without credits offers the last purchase, within the own limit", async () => {
+    const me = await addLoggedIn({ premium: true });
+    const other = await addMember(HOST);
+    const page = () => pageOf(`/members/${other.id}/chat`, me.cookie);
+    expect(await page()).not.toContain("Buy now");
+    await addOrder(me);
+    const offer = await page();
+    expect(offer).toContain("Buy now for €9.90");
+    expect(offer).toMatch(/10 credits · [^<]*21%/);
+    await env.DB.prepare(
+      "INSERT INTO spending_limits (account_id, site_id, currency, amount) VALUES (?, ?, 'EUR', 989)",
+    )
+      .bind(me.id, HOST)
+      .run();
+    const limited = await page();
+    expect(limited).not.toContain("Buy now");
+    expect(limited.match(/the limit you’ve set for yourself/g)).toHaveLength(1);
   });
 
   test("currency, VAT and methods follow the residence, wherever the member is", async () => {

@@ -25,7 +25,7 @@ const ALLOWED_NUMBERS: Record<string, string> = {
   "counted in the sentence or on the page itself":
     "privacy:39 leaving:delete.lead landers:member.two.title landers:member.invented.two_title landers:gallery.look_title landers:tinderswipe.lead landers:tinderswipe.niche_lead landers:socialnetwork.how.three join:about_you.lead",
   "a figure of speech":
-    "profile:page.own_no_about join:about_me.lead landers:socialnetwork.notes.two landers:video.lead landers:video.niche_lead landers:video.niche_title.7 landers:transitionsvideolanding.niche_title.7 landers:iconslanding.niche_title.7 landers:iconslanding.said.film landers:iconslanding.said.dance landers:iconslanding.said.coffee",
+    "profile:page.own_no_about join:about_me.lead landers:socialnetwork.notes.two landers:video.lead landers:video.niche_lead landers:video.niche_title.7 landers:iconslanding.niche_title.7 landers:iconslanding.said.film landers:iconslanding.said.dance landers:iconslanding.said.coffee",
 };
 const ANSWERED = new Set(Object.values(ALLOWED_NUMBERS).flatMap((keys) => keys.split(" ")));
 

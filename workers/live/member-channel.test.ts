@@ -106,6 +106,8 @@ describe("member channel", () => {
     await expect.poll(() => second.closed).toBe(1000);
     expect(await seenAt()).not.toBeNull();
     first.socket.close(1000, "bye");
+    await expect.poll(() => first.closed).toBe(1000);
+    await runDurableObjectAlarm(connectionObjectOf(member));
     await expect.poll(seenAt).toBeNull();
   });
 
@@ -132,6 +134,37 @@ describe("member channel", () => {
         .first()) !== null;
     await expect.poll(isListed).toBe(true);
     vi.setSystemTime(Date.now() + 120_000);
+    await runDurableObjectAlarm(connectionObjectOf(member));
+    await expect.poll(isListed).toBe(false);
+  });
+
+  test("twenty page loads in a row write the presence once", async () => {
+    const member = await addMember(await addSite());
+    const seenAt = () =>
+      env.DB.prepare("SELECT seen_at FROM online_members WHERE member_id = ?")
+        .bind(member.id)
+        .first<number>("seen_at");
+    const session = await newSession(member);
+    const times = new Set<number | null>();
+    for (let n = 0; n < 20; n++) {
+      const page = await openPage(member, session);
+      await expect.poll(seenAt).not.toBeNull();
+      times.add(await seenAt());
+      page.socket.close(1000, "bye");
+      await expect.poll(() => page.closed).toBe(1000);
+    }
+    expect(times.size).toBe(1);
+  });
+
+  test("a session that ends leaves the list of online members", async () => {
+    const member = await addMember(await addSite());
+    await openPage(member);
+    const isListed = async () =>
+      (await env.DB.prepare("SELECT 1 FROM online_members WHERE member_id = ?")
+        .bind(member.id)
+        .first()) !== null;
+    await expect.poll(isListed).toBe(true);
+    await services.live.closeSession(member.siteId, member.id);
     await runDurableObjectAlarm(connectionObjectOf(member));
     await expect.poll(isListed).toBe(false);
   });

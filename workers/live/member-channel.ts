@@ -4,7 +4,7 @@ import { markReceived } from "~/domain/conversation/mark-read";
 import { ONLINE_REFRESH, recordOffline, recordOnline } from "~/domain/profile/presence";
 import { listValidSessions } from "~/domain/session/end-session";
 import { systemNow } from "~/kit/clock";
-import type { ConversationId } from "~/kit/ids";
+import type { ConversationId, SiteId } from "~/kit/ids";
 import type { BadgesChange, HintEvent, LiveEvent, LiveMessageEvent } from "~/live/protocol";
 import { createSiteServices, deferIn } from "~/platform/create-services";
 import { conversationRoom, memberChannel } from "~/platform/durable-objects";
@@ -73,6 +73,10 @@ class OpenSockets {
   }
 }
 
+/** In the storage: the member whose last page closed, until the alarm has recorded it. */
+const CLOSED_KEY = "closed";
+type ClosedPage = Pick<SocketOwner, "memberId" | "siteId">;
+
 /** Tabs and devices of one person. */
 const MAX_SOCKETS = 60;
 
@@ -91,6 +95,10 @@ export class MemberChannel extends DurableObject<Env> {
   private readonly hintBucket = hintRate();
   /** One after the other: a page that closes and opens again must end as online. */
   private presenceWrites: Promise<unknown> = Promise.resolve();
+  /** When the open page was last recorded, in milliseconds. */
+  private recordedAt = 0;
+  /** Whether the last close was recorded; unknown after an eviction. */
+  private isOffline = false;
   private readonly revalidator = new SessionRevalidator(
     () => this.sockets.listOpen(),
     this.services,
@@ -134,7 +142,7 @@ export class MemberChannel extends DurableObject<Env> {
       sendInitialCounts(services, server, owner),
     );
     this.ctx.waitUntil(counts);
-    this.recordPresence(owner);
+    this.recordOpenPage(owner);
     return new Response(null, { status: 101, webSocket: client });
   }
 
@@ -172,7 +180,9 @@ export class MemberChannel extends DurableObject<Env> {
    * computer. Without a session, closes all pages of the member.
    */
   async closeSession(session?: string): Promise<void> {
+    const [owner] = this.sockets.listOwners();
     this.sockets.close(session);
+    await this.noteClosedPage(owner);
   }
 
   /** Deletes all state of an erased member: sockets and storage. */
@@ -189,11 +199,12 @@ export class MemberChannel extends DurableObject<Env> {
     this.hibernation.recordEvent();
     const [owner] = this.sockets.listOwners();
     this.sockets.closeSilent();
-    if (owner) this.recordPresence(owner);
     // If D1 fails, the next check follows at the normal interval.
     await this.revalidator.closeEndedSessions(0).catch(() => log("live.not_looked"));
-    if (this.sockets.listOpen().length > 0)
-      await this.ctx.storage.setAlarm(systemNow() + SESSION_CHECK_INTERVAL);
+    const [open] = this.sockets.listOwners();
+    if (!open) return this.recordClosedPage(owner);
+    this.recordOpenPage(open);
+    await this.ctx.storage.setAlarm(systemNow() + SESSION_CHECK_INTERVAL);
   }
 
   /** The member switched the visibility of their typing on or off. */
@@ -225,37 +236,61 @@ export class MemberChannel extends DurableObject<Env> {
 
   override async webSocketClose(socket: WebSocket, code: number, reason: string): Promise<void> {
     socket.close(UNSENDABLE.has(code) ? 1000 : code, reason);
-    const owner = readSocketOwner(socket);
-    if (owner) this.recordPresence(owner);
+    await this.noteClosedPage(readSocketOwner(socket));
   }
 
   override async webSocketError(socket: WebSocket): Promise<void> {
     log("live.line_broken");
     socket.close(1011, "broken");
-    const owner = readSocketOwner(socket);
-    if (owner) this.recordPresence(owner);
+    await this.noteClosedPage(readSocketOwner(socket));
   }
 
   /**
-   * Records for lists whether the member has an open page: when the first page opens, every few
-   * minutes, and when the last one closed. The time is kept with a socket, since this object may be
-   * evicted between two alarms.
+   * Records for lists that the member has an open page: when the first one opens, and every few
+   * minutes. The time is kept with the sockets, since this object may be evicted between two alarms,
+   * and in memory, so that a page that is reloaded writes nothing.
    */
-  private recordPresence({ memberId: id, siteId }: SocketOwner): void {
-    const sockets = this.sockets.listOpen();
+  private recordOpenPage({ memberId: id, siteId }: SocketOwner): void {
     const now = systemNow();
-    const isRecorded = sockets.some(
-      (socket) => (readSocketOwner(socket)?.recordedAt ?? 0) > now - ONLINE_REFRESH,
-    );
-    if (isRecorded) return;
-    for (const socket of sockets) {
+    const times = this.sockets.listOwners().map(({ recordedAt = 0 }) => recordedAt);
+    const recordedAt = Math.max(this.recordedAt, ...times);
+    const isDue = recordedAt <= now - ONLINE_REFRESH;
+    this.isOffline = false;
+    this.recordedAt = isDue ? now : recordedAt;
+    for (const socket of this.sockets.listOpen()) {
       const owner = readSocketOwner(socket);
-      if (owner) socket.serializeAttachment({ ...owner, recordedAt: now } satisfies SocketOwner);
+      if (owner && owner.recordedAt !== this.recordedAt)
+        socket.serializeAttachment({ ...owner, recordedAt: this.recordedAt } satisfies SocketOwner);
     }
-    const record = sockets.length > 0 ? recordOnline : recordOffline;
+    if (isDue) this.writePresence(siteId, (services) => recordOnline(services, { id, siteId }));
+  }
+
+  /** The next alarm records that no page is open, unless one has been opened until then. */
+  private async noteClosedPage(owner: SocketOwner | null | undefined): Promise<void> {
+    if (!owner || this.isOffline || this.sockets.listOpen().length > 0) return;
+    await this.ctx.storage.put<ClosedPage>(CLOSED_KEY, owner);
+    if ((await this.ctx.storage.getAlarm()) === null)
+      await this.ctx.storage.setAlarm(systemNow() + SESSION_CHECK_INTERVAL);
+  }
+
+  private async recordClosedPage(owner: SocketOwner | undefined): Promise<void> {
+    const closed = owner ?? (await this.ctx.storage.get<ClosedPage>(CLOSED_KEY));
+    if (!closed) return;
+    await this.ctx.storage.delete(CLOSED_KEY);
+    this.recordedAt = 0;
+    this.isOffline = true;
+    const { memberId: id, siteId } = closed;
+    this.writePresence(siteId, (services) => recordOffline(services, { id, siteId }));
+  }
+
+  private writePresence(siteId: SiteId, write: (services: Services) => Promise<unknown>): void {
     this.presenceWrites = this.presenceWrites
       .catch(() => {})
-      .then(async () => record(await this.services(siteId), { id, siteId }));
+      .then(async () => write(await this.services(siteId)))
+      .catch((error) => {
+        this.recordedAt = 0; // the next page or alarm tries again
+        throw error;
+      });
     this.defer("presence.record", this.presenceWrites);
   }
 }

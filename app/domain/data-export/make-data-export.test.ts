@@ -271,7 +271,7 @@ describe("own tables", () => {
     },
     notes: "notes.json",
     notification_settings: "notifications.json",
-    online_members: { not: "whether a page is open now; ends when it closes" },
+    online_members: { not: "whether a page is open, for ten minutes" },
     openers: { not: "to whom one wrote first within a day, which is in messages.json" },
     orders: "orders.json",
     outbox: "letters.json",

@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { days, hours } from "~/kit/duration";
+import type { MemberId } from "~/kit/ids";
+import { asId } from "../../../tests/support/member-by";
 import {
   addBlock,
   addPhoto,
@@ -310,6 +312,18 @@ describe("search filters", () => {
     }
     const all = await firstSearchPage({ site, viewer });
     expect(all.members.map(({ activity }) => activity)).toEqual(["online", null, "week", "week"]);
+  });
+
+  test("nobody is online in a profile that does not exist, or is on another site", async () => {
+    const { siteId } = await addSearchSite();
+    const member = await addMember(siteId, { lastActive: LAST_ACTIVE });
+    const services = realServices();
+    await recordOnline(services, { id: member.id, siteId: await addSite() });
+    await recordOnline(services, { id: asId<MemberId>("erased"), siteId });
+    const { results } = await env.DB.prepare("SELECT * FROM online_members WHERE site_id = ?")
+      .bind(siteId)
+      .all();
+    expect(results).toEqual([]);
   });
 
   test("sorting by newest keeps members with a photo first", async () => {

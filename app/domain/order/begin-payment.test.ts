@@ -36,7 +36,7 @@ import { startSession } from "../session/start-session";
 import { beginPayment, findDebitBlocker, PAY_REFUSALS } from "./begin-payment";
 import { cancelTransfer, findLastOrder, findOrder, findRetry, findTransfer } from "./find-order";
 import type { Buyer } from "./find-quote";
-import { MAX_UNCONFIRMED_PAYMENTS } from "./order";
+import { isChatPath, MAX_UNCONFIRMED_PAYMENTS } from "./order";
 import type { PlaceOrder } from "./order.schema";
 import { placeOrder } from "./place-order";
 import { withdraw } from "./refund-order";
@@ -464,6 +464,7 @@ describe("find last order", () => {
     await addOrder(me, { at: 9, state: "pending", method: "ideal" });
     await addOrder(other, { at: 9, method: "sct" });
     expect(await findLastOrder(realServices(), me)).toEqual({
+      id: expect.any(String),
       bundle: "c10",
       method: "creditcard",
       price: 2490,
@@ -473,6 +474,19 @@ describe("find last order", () => {
     const elsewhere = { ...me, siteId: await addSite() };
     expect(await findLastOrder(realServices(), elsewhere)).toBeNull();
   });
+});
+
+test.each([
+  ["/chats/abcdefghijklmnopqrstuv", true],
+  ["/members/abcdefghijklmnopqrstuv/chat", true],
+  ["/members/abcdefghijklmnopqrstuv", false],
+  ["/members/abcdefghijklmnopqrstuv/chatter", false],
+  ["/chats/abcdefghijklmnopqrstuv/gift", false],
+  ["/chats/abcdefghijklmnopqrstuv?delete=ask", false],
+  ["/chats/../settings", false],
+  [null, false],
+])("a payment from %s leads back to a chat: %s", (path, leads) => {
+  expect(isChatPath(path)).toBe(leads);
 });
 
 describe("cancel transfer", () => {

@@ -106,7 +106,7 @@ export async function cancelTransfer(
 }
 
 /** What a member bought last, how they paid, and the price in minor units. */
-export type LastOrder = PaidOrder & { bundle: string; method: PaymentMethod };
+export type LastOrder = PaidOrder & { id: OrderId; bundle: string; method: PaymentMethod };
 
 /** The member's newest completed order; null if they never bought. */
 export async function findLastOrder(

@@ -44,8 +44,9 @@ export const MAX_BACK_LENGTH = 500;
  */
 export const TO_CHAT_PARAM = "to";
 
+/** Whether a path is exactly that of a conversation, or of the first message to a member. */
 export const isChatPath = (path: string | null): path is string =>
-  path !== null && /^\/(?:chats\/|members\/[^/]+\/chat)/.test(path);
+  path !== null && /^\/(?:chats\/[\w-]{22}|members\/[\w-]{22}\/chat)$/.test(path);
 /** An unpaid order is deleted after this time, and a later payment of it is refunded (R325). */
 export const UNPAID_ORDER_TTL = days(30);
 

@@ -138,6 +138,7 @@ const IS_COMPLETED = sql`${orders.state} = 'completed'`;
 export const selectLastOrder = (owner: MemberKey) =>
   ordersOf(owner)
     .select({
+      id: orders.id,
       bundle: orders.bundle,
       method: sql`coalesce(${paidMethodOf(sql`${orders.id}`)}, ${orders.method})`
         .mapWith(orders.method)

@@ -4,7 +4,7 @@ import { forOwner, subselect } from "~/db/query-builder";
 import { bareName, excluded, insertSelect } from "~/db/text-statement";
 import type { MemberId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
-import { onlineMembers } from "./profile.tables";
+import { onlineMembers, profiles } from "./profile.tables";
 
 /** SQL condition: the member has an open page, recorded after `since` (milliseconds). */
 export const isOnlineSince = (
@@ -23,12 +23,18 @@ export const onlineAtOf = (member: ValueOrSql<MemberId>): SQL<number> =>
     .from(onlineMembers)
     .where(eq(onlineMembers.member_id, member))}, 0)`.mapWith(Number);
 
-/** Records that the member has an open page. */
+/** Records that the member has an open page, if the profile exists. */
 export const upsertOnline = (member: MemberKey, at: number) =>
   insertSelect(
     onlineMembers,
     { member_id: member.id, site_id: member.siteId, seen_at: at },
     {
+      // A write that waited must not outlive the erasure of the member.
+      when: exists(
+        subselect({ one: sql`1` })
+          .from(profiles)
+          .where(and(eq(profiles.id, member.id), eq(profiles.site_id, member.siteId))),
+      ),
       onConflict: sql`(${bareName(onlineMembers.member_id)}) DO UPDATE SET ${bareName(onlineMembers.seen_at)} = ${excluded(onlineMembers.seen_at)}`,
     },
   );

@@ -3,13 +3,21 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import type { CountryOffer } from "./load-country-offer";
 
+/** A search goes on with its filters, but in the chosen country. Other pages have no parameters. */
+function nextPath(pathname: string, search: string): string {
+  if (pathname !== "/members") return pathname;
+  const params = new URLSearchParams(search);
+  for (const name of ["country", "region"]) params.delete(name);
+  return params.size > 0 ? `${pathname}?${params}` : pathname;
+}
+
 /**
  * Asks a visitor once in which country to search. Each answer stores the country for a year
  * (/lang-config), so that the question is not shown again.
  */
 export function CountryQuestion({ countries }: { countries: CountryOffer | null }) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   if (!countries) return null;
   return (
     <form
@@ -17,7 +25,7 @@ export function CountryQuestion({ countries }: { countries: CountryOffer | null 
       action="/lang-config"
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-tint px-4 py-2.5"
     >
-      <input type="hidden" name="next" value={pathname} />
+      <input type="hidden" name="next" value={nextPath(pathname, search)} />
       <p id="country-question" className="grow font-semibold">
         {t("language_page.where")}
       </p>

@@ -1,4 +1,5 @@
 import { findChat, findMessageRecipient } from "~/domain/conversation/open-conversation";
+import { isChatPath } from "~/domain/order/order";
 import type { Viewer } from "~/domain/session/session";
 import { type ConversationId, isId, type MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
@@ -12,12 +13,13 @@ export async function findChatPartner(
   viewer: Viewer,
   path: string | null,
 ): Promise<NamedMember | null> {
-  const [, folder, id, page] = /^\/(chats|members)\/([^/?]+)(\/chat)?/.exec(path ?? "") ?? [];
+  if (!isChatPath(path)) return null;
+  const [, folder, id] = path.split("/");
   if (folder === "chats" && isId<ConversationId>(id)) {
     const chat = await findChat(services, viewer, id);
     return chat?.head.there ? namedMember(chat.head) : null;
   }
-  if (!page || !isId<MemberId>(id)) return null;
+  if (!isId<MemberId>(id)) return null;
   const recipient = await findMessageRecipient(services, viewer, id);
   return recipient && namedMember(recipient.partner);
 }

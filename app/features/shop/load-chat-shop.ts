@@ -1,11 +1,14 @@
+import { countryData } from "~/domain/location/countries";
 import { availableMethods, findQuotes } from "~/domain/order/find-quote";
+import { isPastLimit } from "~/domain/order/is-past-limit";
 import { vatRateOf } from "~/domain/order/price";
+import { findSpending } from "~/domain/order/spending";
 import type { PaymentMethod } from "~/domain/payment/payment";
 import type { Viewer } from "~/domain/session/session";
 import { sellsCredits } from "~/domain/site/shop";
 import { newClientId } from "~/kit/client-id";
 import { type Context, getServices, getSite } from "~/request/middleware/context";
-import { getShopCountry } from "~/request/visitor-context";
+import { getShopCountry, getTimeZone } from "~/request/visitor-context";
 
 /** Bundles that a chat offers at its limit; `/credits` has all of them. */
 const MAX_OFFERS = 3;
@@ -15,7 +18,7 @@ type LastPurchase = { bundle: string; method: PaymentMethod };
 
 /**
  * What a chat sells at its limit: bundles at current prices, payment methods, and the member's last
- * purchase. Reads no database. Null if nothing can be bought here (R158).
+ * purchase. Null if nothing can be bought here (R158).
  */
 export async function loadChatShop(
   context: Context,
@@ -28,13 +31,17 @@ export async function loadChatShop(
   if (!payments || !sellsCredits(site, payments)) return null;
   const country = getShopCountry(context);
   const now = services.now();
-  const { offers } = await findQuotes(services, { site, viewer, country }, null);
+  const place = { site, currency: countryData(country).currency, timeZone: getTimeZone(context) };
+  const [{ offers }, spending] = await Promise.all([
+    findQuotes(services, { site, viewer, country }, null),
+    findSpending(services, viewer, place),
+  ]);
   const shown = selectOffers(offers, last?.bundle);
   const methods = availableMethods(site, { country, now }, payments);
   const [first] = shown;
   if (!first || methods.length === 0) return null;
   return {
-    offers: shown,
+    offers: shown.map((offer) => ({ ...offer, pastLimit: isPastLimit(spending, offer) })),
     lowest: { price: first.price, currency: first.currency },
     methods: methods.map((method) => ({ method, banks: payments.banks(method) })),
     last: {

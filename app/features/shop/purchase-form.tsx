@@ -85,10 +85,10 @@ function ErrorText({ refusal, open }: ErrorTextProps) {
 }
 
 /** Shown instead of the submit button if the purchase would exceed the spending limit (R331). */
-export function OverLimitAlert() {
+export function OverLimitAlert({ live = false }: { live?: boolean }) {
   const { t } = useTranslation("shop");
   return (
-    <Alert tone="warning">
+    <Alert tone="warning" live={live}>
       {t("refusal.over_limit")} <LimitLink />
     </Alert>
   );
@@ -240,15 +240,15 @@ export function PurchaseAssurances({ method, refundDays, premium }: PurchaseTerm
   );
 }
 
-type PauseButtonsProps = { money: string; back: string | null; form?: string };
+type PauseButtonsProps = { money: string; back: string | null; form?: string; busy?: boolean };
 
 /**
  * Replaces the submit button at night after large purchases: stop and continue in one size, stop
  * first.
  */
-export function PauseButtons({ money, back, form }: PauseButtonsProps) {
+export function PauseButtons({ money, back, form, busy = false }: PauseButtonsProps) {
   const { t } = useTranslation("shop");
-  const busy = useNavigation().formMethod === "POST";
+  const posts = useNavigation().formMethod === "POST";
   return (
     <div className="grid gap-2">
       <LinkButton to={back ?? "/members"} variant="secondary" size="lg" wide>
@@ -262,7 +262,7 @@ export function PauseButtons({ money, back, form }: PauseButtonsProps) {
         variant="secondary"
         size="lg"
         wide
-        busy={busy}
+        busy={busy || posts}
         className="tabular-nums"
       >
         {t("pause.go_on", { money })}

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
-import { Link, useFetcher } from "react-router";
+import { Link, useFetcher, useRevalidator } from "react-router";
 import type { BundleQuote } from "~/domain/order/find-quote";
 import type { PaymentMethod } from "~/domain/payment/payment";
 import { formatNumber } from "~/i18n/format";
@@ -83,7 +83,7 @@ function PurchaseChoice({ shop }: { shop: ChatShop }) {
           clientId={choice.clientId}
           refundDays={shop.refundDays}
           premium={shop.premium}
-          pastLimit={false}
+          pastLimit={offer.pastLimit}
         />
       ) : (
         <p role="status" className="text-sm text-muted">
@@ -228,13 +228,18 @@ function MethodChips({ methods, chosen, pathOf, onChoose }: Omit<MethodChooserPr
  * leads to the payment.
  */
 function SheetForm({ vatRate, ...terms }: PurchaseTerms & { vatRate: number }) {
-  const { price, method, back, banks } = terms;
+  const { price, method, back, banks, pastLimit } = terms;
   const { t } = useTranslation("shop");
   const { locale } = useRoot();
   const money = useFormatMoney(price.currency);
   const fetcher = useFetcher<CheckoutError>();
   const refused = fetcher.data ?? null;
+  const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // The router loads nothing again after an error, but a changed price must be shown.
+    if (refused?.refusal === "price_changed") void revalidate();
+  }, [refused, revalidate]);
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [refused]);
@@ -248,21 +253,30 @@ function SheetForm({ vatRate, ...terms }: PurchaseTerms & { vatRate: number }) {
       className="grid grid-cols-1 gap-4"
     >
       <ShownTermsFields {...terms} />
-      <CheckoutErrorAlert refused={refused} />
+      <CheckoutErrorAlert refused={refused?.refusal === "over_limit" ? null : refused} />
       {banks.length > 0 ? <BankField banks={banks} refused={refused} /> : null}
       <ConsentCheckbox method={method} missing={refused?.refusal === "consent_needed"} />
       <div className="sticky -bottom-5 z-10 -mx-5 grid gap-1 border-t border-line bg-card px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
         <PayAction
           refused={refused}
+          pastLimit={pastLimit}
           money={money(price.price)}
           back={back}
           busy={fetcher.state !== "idle"}
         />
         <p className="text-center text-xs text-muted tabular-nums">
-          {t("chat:price.credits", { count: price.credits })}
-          {vatRate > 0
-            ? `, ${t("summary.vat", { rate: formatNumber(vatRate / 100, locale) })}`
-            : null}
+          {[
+            t("chat:price.credits", { count: price.credits }),
+            ...(vatRate > 0
+              ? [t("summary.vat", { rate: formatNumber(vatRate / 100, locale) })]
+              : []),
+            ...(price.price < price.list
+              ? [
+                  t("choice.instead", { money: money(price.list) }),
+                  t("summary.discount.welcome", { percent: price.percent }),
+                ]
+              : []),
+          ].join(" · ")}
         </p>
       </div>
       <PurchaseAssurances {...terms} />
@@ -272,15 +286,16 @@ function SheetForm({ vatRate, ...terms }: PurchaseTerms & { vatRate: number }) {
 
 type PayActionProps = {
   refused: CheckoutError | null;
+  pastLimit: boolean;
   money: string;
   back: string | null;
   busy: boolean;
 };
 
 /** The button, or what replaces it: the member's own limit (R331), or the pause at night. */
-function PayAction({ refused, money, back, busy }: PayActionProps) {
+function PayAction({ refused, pastLimit, money, back, busy }: PayActionProps) {
   const { t } = useTranslation("shop");
-  if (refused?.refusal === "over_limit") return <OverLimitAlert />;
-  if (refused?.refusal === "pause") return <PauseButtons money={money} back={back} />;
+  if (pastLimit || refused?.refusal === "over_limit") return <OverLimitAlert live={!pastLimit} />;
+  if (refused?.refusal === "pause") return <PauseButtons money={money} back={back} busy={busy} />;
   return <BuyButton label={t("pay.button", { money })} busy={busy} />;
 }

@@ -59,7 +59,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   return {
     ...composer,
     shop: await loadShopAtLimit(context, viewer, { composer, opening: false, last: paid, back }),
-    bought: boughtIn(url),
+    bought: boughtIn(url, paid),
     conversationId: head.id,
     memberId: viewer.id,
     messages,

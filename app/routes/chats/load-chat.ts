@@ -89,11 +89,9 @@ export async function loadShopAtLimit(
   return loadChatShop(context, viewer, { last, back });
 }
 
-/** The order in the address to which a payment leads back. */
-export function boughtIn({ searchParams }: URL): OrderId | null {
-  const id = searchParams.get(BOUGHT_PARAM);
-  return isId<OrderId>(id) ? id : null;
-}
+/** The order in the address to which a payment led back, if it is the member's newest paid one. */
+export const boughtIn = ({ searchParams }: URL, last: LastOrder | null): OrderId | null =>
+  last && searchParams.get(BOUGHT_PARAM) === last.id ? last.id : null;
 
 /** `signal`: nothing was sent. The text is returned once with a spam warning (R235). */
 export type PostedMessage = RefusalValues & {

@@ -120,7 +120,7 @@ function QuestionPage({ question, answers }: QuestionPageProps) {
           </h1>
           {question === FIRST_QUESTION ? <p>{t("lead")}</p> : null}
         </div>
-        <AnswerForm key={question} question={question} answer={answers[question]} />
+        <AnswerForm key={question} question={question} answers={answers} />
       </div>
     </Page>
   );
@@ -161,11 +161,15 @@ function QuestionLinks({ question, hasList }: QuestionLinksProps) {
   );
 }
 
-type AnswerFormProps = { question: Question; answer: Answers[Question] };
+type AnswerFormProps = { question: Question; answers: Answers };
 
 /** Large answer buttons. No answer is preselected; the stored one is marked. */
-function AnswerForm({ question, answer }: AnswerFormProps) {
+function AnswerForm({ question, answers }: AnswerFormProps) {
   const { t } = useTranslation("finder");
+  const answer = answers[question];
+  const after = pathAfter(question);
+  // Without answers the list would show the first question again.
+  const next = after === LIST_PATH && !hasAnswers(answers) ? "/members" : after;
   const ends = QUESTIONS[question].map((end) => ({
     value: end,
     label: t(answerKey({ question, end })),
@@ -192,7 +196,7 @@ function AnswerForm({ question, answer }: AnswerFormProps) {
             {t("clear")}
           </button>
         ) : null}
-        <Link to={pathAfter(question)} className="quiet">
+        <Link to={next} className="quiet">
           {answer ? t("next") : t("skip")}
         </Link>
       </div>

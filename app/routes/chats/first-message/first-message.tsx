@@ -9,7 +9,7 @@ import { icebreakersFor } from "~/domain/conversation/icebreakers";
 import { findMessageRecipient, openConversation } from "~/domain/conversation/open-conversation";
 import { previewRefusal, type SenderStatus } from "~/domain/conversation/preview-refusal";
 import { findModerationHold } from "~/domain/conversation/send-approved-messages";
-import { findLastOrder } from "~/domain/order/find-order";
+import { findLastOrder, type LastOrder } from "~/domain/order/find-order";
 import { BOUGHT_PARAM } from "~/features/shop/shop-path";
 import { getTranslator } from "~/i18n/translator";
 import { useTranslation } from "~/i18n/use-translation";
@@ -119,7 +119,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
       ]),
   );
   if (existing && existing.messages.length > 0 && !context.get(returnedTextContext))
-    throw redirect(`/chats/${conversationId}${forwardedParams(url)}`);
+    throw redirect(`/chats/${conversationId}${forwardedParams(url, paid)}`);
   if (!recipient) throw chatNotFound();
   const { partner } = recipient;
   const composer = composerProps(context, { ...recipient.sending, paid }, partner);
@@ -129,7 +129,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     ...composer,
     ...(await loadIcebreakers(context, { url, profile, opening, ...composer })),
     shop: await loadShopAtLimit(context, viewer, { composer, opening, last: paid, back }),
-    bought: boughtIn(url),
+    bought: boughtIn(url, paid),
     liked: profile?.likedByMe,
     conversationId: existing ? conversationId : null,
     path: `/chats/${conversationId}`,
@@ -155,9 +155,9 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
 }
 
 /** Keeps the request of a profile page to delete the conversation (R258), and a paid order. */
-function forwardedParams(url: URL): string {
+function forwardedParams(url: URL, paid: LastOrder | null): string {
   if (url.searchParams.get("delete") === "ask") return "?delete=ask";
-  const bought = boughtIn(url);
+  const bought = boughtIn(url, paid);
   return bought ? `?${BOUGHT_PARAM}=${bought}` : "";
 }
 
