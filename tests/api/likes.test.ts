@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
+import { QUESTION_NAMES } from "../../app/domain/match-finder/match-finder.schema";
 import { type MemberId, newId } from "../../app/kit/ids";
 import { addBlock, addLike, addPhoto, changeProfile } from "../support/member-fixtures";
 import { addMember, type TestMember } from "../support/test-database";
@@ -486,11 +487,15 @@ describe("match finder", () => {
     const question = (name: string) =>
       sendRequest(`/match-finder?question=${name}`, { cookie: me.cookie }).then(textOf);
     expect(await question("pace")).not.toContain('aria-pressed="true"');
+    const last = QUESTION_NAMES.at(-1) ?? "";
+    const skipTo = async () => /href="([^"]*)"[^>]*>Skip</.exec(await question(last))?.[1];
+    expect(await skipTo()).toBe("/members");
     await answer(me.cookie, "pace", "slow");
     const marked = (await question("pace")).match(/<button[^>]*aria-pressed="true"[^>]*>/g);
     expect(marked).toEqual([expect.stringContaining('value="slow"')]);
     expect(await question("hope")).not.toContain('aria-pressed="true"');
     expect(await question("religion")).toContain("Your list");
+    expect(await skipTo()).toBe("/match-finder");
   });
 
   test("a visitor logs in first, and forged answers are rejected without side effects", async () => {

@@ -106,6 +106,10 @@ describe("cached pages", () => {
         expect(await offers(path, `locale=${locale}`), `${path} ${locale}`).toEqual([]);
     }
     expect(await offers("/landers/gallery", "locale=de")).toEqual([]);
+    const search = await get("offer.test", "/members?gender=male&country=NL", {
+      cookie: "locale=de",
+    });
+    expect(await search.text()).toContain('name="next" value="/members?gender=male"');
   });
 
   test("other headers of a visitor never reach the cached page of the next one", async () => {
