@@ -89,7 +89,7 @@ test("the free messages, and the third conversation, are explained before writin
     await page.goto(`/members/${others[2]}/chat`);
     await expect(page.getByText(t("chat:ahead.starts_wall"))).toBeVisible();
     await expect(box).toHaveCount(0);
-    const way = page.getByRole("button", { name: /^Write to .+: from €\d+\.\d\d, once$/ });
+    const way = page.getByRole("button", { name: /^Write to .+: from €\d+\.\d\d, one-off$/ });
     await expect(way).toBeInViewport();
     await expect(page.getByRole("button", { name: t("chat:ahead.or_like") })).toBeInViewport();
     await expectNoViolations(page, "a third conversation", [size]);
