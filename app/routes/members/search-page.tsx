@@ -136,14 +136,18 @@ function SimilarMembers({ params, onAnswer }: SimilarMembersProps) {
   const address = `/members?${new URLSearchParams(params)}`;
   const fetchThem = useEffectEvent(() => void load(address));
   useEffect(() => fetchThem(), []);
-  if (data && data.found.members.length === 0 && !data.found.next) return null;
+  const isEmpty = data && data.found.members.length === 0 && !data.found.next;
+  // An empty section keeps its place, so that the footer does not move.
   return (
-    <section aria-labelledby="similar" className="mt-12 border-t border-line pt-8">
+    <section
+      aria-labelledby="similar"
+      className={`mt-12 border-t border-line pt-8${isEmpty ? " invisible" : ""}`}
+    >
       <h2 id="similar" className="text-xl">
         {t("similar.title")}
       </h2>
       <p className="mb-4 text-muted">{t(params.region ? "similar.region" : "similar.age")}</p>
-      {data ? (
+      {data && !isEmpty ? (
         <GrowingList data={data} label={t("similar.title")} onAnswer={onAnswer} />
       ) : (
         <LinkButton to={address} variant="secondary">
