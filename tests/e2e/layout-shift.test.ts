@@ -122,7 +122,7 @@ test("the notification offer appears with a new page and shifts none already sho
   expect((await shiftsOf(page)).filter(({ value }) => value > 0.0005)).toEqual([]);
   await offer.getByRole("button", { name: t("common:form.close") }).click();
   await expect(offer).toHaveCount(0);
-  await page.goBack();
+  await banner.locator("a[href='/likes']").first().click();
   await expect(page).toHaveURL(/\/likes$/);
   await expect(offer).toHaveCount(0);
 });
