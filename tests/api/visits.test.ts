@@ -33,7 +33,7 @@ describe("lander beacons", () => {
       for (const query of ["", "?lb=0", "?lb=11", "?xlb=1", "?lb=", "?network=test&t=5"]) {
         const html = await (await sendRequest(`/landers/${lander}${query}`)).text();
         expect(html, lander + query).not.toMatch(
-          /page-shown|<img|url\((?!#)|@import|<link rel="(?:preload|stylesheet)/,
+          /page-shown|<img|url\((?!#|data:)|@import|<link rel="(?:preload|stylesheet)/,
         );
       }
     }
