@@ -78,7 +78,7 @@ function WayOn({ reason, name, otherId, shop, liked, localDraft, late }: Sending
   const openButton = useRef<HTMLButtonElement>(null);
   const isUsual = Boolean(shop?.last.bundle && shop.last.method);
   useEffect(() => {
-    // Whoever paid before and has just been refused needs no explanation.
+    // A member who paid before and was just refused needs no explanation.
     if (late && isUsual && localDraft.read().trim()) openButton.current?.click();
   }, [late, isUsual, localDraft]);
   if (!shop || reason === "email_unconfirmed") {
