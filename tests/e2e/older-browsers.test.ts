@@ -14,7 +14,7 @@ import {
   removeRequiredApis,
   type StorageFailure,
 } from "../support/missing-apis";
-import { closeNewLikes } from "../support/new-like-overlay";
+import { closeNewLike } from "../support/new-like-overlay";
 import { NIGHTLY, takeShare } from "../support/nightly";
 import { siteTexts } from "../support/site-texts";
 import { crawlPages } from "../support/walk-pages";
@@ -85,7 +85,7 @@ test("the oldest supported browsers chat, count characters and open menus", asyn
   const his = await newClient();
   await removeModernApis(page.context());
   await logInByForm(page, EMMA);
-  await closeNewLikes(page);
+  await closeNewLike(page);
   const id = await sendMessageAs(
     page.request,
     await logInClient(his, MARCO),

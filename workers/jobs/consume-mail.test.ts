@@ -75,7 +75,7 @@ describe("consume mail", () => {
       "sam@example.test",
       "example",
       "Sam",
-      "Jo",
+      "<b>Jo</b>",
       SECRET,
       "012345",
       "012 345",

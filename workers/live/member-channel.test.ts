@@ -113,7 +113,8 @@ describe("member channel", () => {
 
   test("an open page is recorded as online again after eight minutes", async () => {
     const member = await addMember(await addSite());
-    await openPage(member);
+    const session = await newSession(member);
+    await openPage(member, session);
     const seenAt = () =>
       env.DB.prepare("SELECT seen_at FROM online_members WHERE member_id = ?")
         .bind(member.id)
@@ -121,7 +122,7 @@ describe("member channel", () => {
     await expect.poll(seenAt).toBeGreaterThan(0);
     const again = Date.now() + ONLINE_REFRESH;
     vi.setSystemTime(again);
-    await openPage(member);
+    await openPage(member, session);
     await expect.poll(seenAt).toBeGreaterThanOrEqual(again);
   });
 
