@@ -57,7 +57,7 @@ function premiumItem(t: Translate): NavItem {
 }
 
 const linkClass =
-  "flex min-h-11 items-center rounded-full px-3 text-[0.9375rem] font-medium text-muted transition-colors hover:bg-tint hover:text-brand-text";
+  "flex min-h-11 items-center rounded-full px-3 text-sm font-medium text-muted transition-colors hover:bg-tint hover:text-brand-text";
 
 /**
  * Pages with the button: members-id, likes-type, likes-m-id, credits, credits-id-paymentmethod

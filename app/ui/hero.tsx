@@ -49,17 +49,6 @@ async function loadScene(niche: number, read: ReadFile): Promise<{ default: Scen
   };
 }
 
-/** Colour of the uppermost part of a picture, behind the text. */
-const skies: Record<number, string> = {
-  1: "bg-[#2a0f2e]",
-  2: "bg-[#0e1a3c]",
-  3: "bg-[#170a1d]",
-  4: "bg-[#2b1436]",
-  5: "bg-[#12312f]",
-  6: "bg-[#1d1117]",
-  7: "bg-[#14274d]",
-};
-
 const fileOf = (niche: number) => (DRAWINGS[niche] ? niche : 1);
 const loadedScenes = new Map<number, Scene>();
 const lazyScenes = new Map<number, LazyExoticComponent<Scene>>();
@@ -72,17 +61,14 @@ export async function loadHomePicture(niche: number, read: ReadFile): Promise<vo
 }
 
 /** The picture of a niche. A browser reads only its site's picture, after the page is shown. */
-function homePicture(niche: number): { Scene: Scene; sky: string } {
+function homePicture(niche: number): Scene {
   const fileNumber = fileOf(niche);
   if (!lazyScenes.has(fileNumber))
     lazyScenes.set(
       fileNumber,
       lazy(() => loadScene(fileNumber, fetchFile)),
     );
-  return {
-    Scene: loadedScenes.get(fileNumber) ?? (lazyScenes.get(fileNumber) as Scene),
-    sky: skies[fileNumber] as string,
-  };
+  return loadedScenes.get(fileNumber) ?? (lazyScenes.get(fileNumber) as Scene);
 }
 
 type HeroProps = {
@@ -106,9 +92,9 @@ type HeroProps = {
  *     </Hero>
  */
 export function Hero({ title, lead, children, niche, facts = [] }: HeroProps) {
-  const { Scene, sky } = homePicture(niche);
+  const Scene = homePicture(niche);
   return (
-    <section className={`relative isolate overflow-hidden text-white ${sky}`}>
+    <section className="relative isolate overflow-hidden bg-sky text-white">
       <div className="mx-auto grid max-w-(--container-page) items-center gap-x-12 px-4 pt-6 lg:min-h-[42rem] lg:grid-cols-[1fr_22rem] lg:px-6 lg:py-12">
         <div className="self-start lg:pt-5">
           <h1 className="max-w-[18ch] text-4xl">{title}</h1>
@@ -120,7 +106,7 @@ export function Hero({ title, lead, children, niche, facts = [] }: HeroProps) {
         <div className="relative -z-1 h-50 sm:h-72 lg:absolute lg:inset-0 lg:h-auto">
           <Scene className={sceneClass} />
         </div>
-        <div className="relative -mx-4 rounded-t-[22px] bg-card px-4 pt-5 pb-6 text-ink sm:mx-auto sm:mb-8 sm:w-full sm:max-w-(--container-form) sm:rounded-card sm:p-6 lg:m-0 lg:shadow-soft">
+        <div className="relative -mx-4 rounded-t-sheet bg-card px-4 pt-5 pb-6 text-ink sm:mx-auto sm:mb-8 sm:w-full sm:max-w-(--container-form) sm:rounded-card sm:p-6 lg:m-0 lg:shadow-soft">
           {children}
         </div>
       </div>
@@ -135,7 +121,7 @@ function HeroFacts({ facts }: { facts: ReactNode[] }) {
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: the facts never change their order
           key={index}
-          className="flex items-center gap-2 before:size-1.5 before:rounded-full before:bg-[#ffce7a]"
+          className="flex items-center gap-2 before:size-1.5 before:rounded-full before:bg-lantern"
         >
           {fact}
         </li>

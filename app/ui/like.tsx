@@ -101,7 +101,7 @@ export function LikeOverlay(props: LikeOverlayProps) {
       aria-labelledby="like-overlay-title"
       onClose={onClose}
       onClick={closeBeside}
-      className="fixed inset-0 z-50 m-0 h-dvh max-h-none w-screen max-w-none overflow-y-auto bg-linear-to-b from-[#2a0f2e] via-[#5c1a45] to-[#8a2350] text-white open:animate-fade"
+      className="fixed inset-0 z-50 m-0 h-dvh max-h-none w-screen max-w-none overflow-y-auto bg-linear-to-b from-night via-dusk to-afterglow text-white open:animate-fade"
     >
       <CloseButton label={closeLabel} />
       <div className="mx-auto grid min-h-full max-w-sm grid-cols-1 content-center justify-items-center gap-5 px-6 py-14 text-center">
@@ -145,7 +145,7 @@ function OverlayPhotos({ kind, photo, own, profileTo }: LikeOverlayProps) {
     >
       {own ? (
         <div className="w-1/2 -rotate-6 rounded-card border-4 border-white">
-          <Portrait {...own} eager className="rounded-[12px]" />
+          <Portrait {...own} eager className="rounded-inset" />
         </div>
       ) : null}
       <Link
@@ -156,7 +156,7 @@ function OverlayPhotos({ kind, photo, own, profileTo }: LikeOverlayProps) {
           own ? "-ms-3 w-1/2 translate-y-4 rotate-6" : "w-full",
         )}
       >
-        <Portrait {...photo} eager className="rounded-[12px]" />
+        <Portrait {...photo} eager className="rounded-inset" />
       </Link>
       <Stamp kind={kind} middle={Boolean(own)} />
     </div>

@@ -58,7 +58,7 @@ export function Menu({ id, trigger, label, place = "page-end", ...props }: MenuP
 }
 
 const triggerClass =
-  "menu-button flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2.5 text-[0.9375rem] font-medium transition-colors hover:bg-tint hover:text-brand-text";
+  "menu-button flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2.5 text-sm font-medium transition-colors hover:bg-tint hover:text-brand-text";
 const panelClass =
   "menu-panel w-64 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-line bg-card p-2 text-ink shadow-soft";
 

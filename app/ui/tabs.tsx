@@ -9,7 +9,7 @@ type TabsProps = {
 };
 
 const tabClass =
-  "flex min-h-12 items-center gap-2 border-b-3 border-transparent forced-colors:border-[Canvas] px-2.5 text-[0.9375rem] font-medium text-muted transition-colors hover:text-brand-text focus-visible:-outline-offset-3 aria-[current=page]:border-brand forced-colors:aria-[current=page]:border-[Highlight] aria-[current=page]:font-semibold aria-[current=page]:text-brand-text md:px-4 md:text-base";
+  "flex min-h-12 items-center gap-2 border-b-3 border-transparent forced-colors:border-[Canvas] px-2.5 text-sm font-medium text-muted transition-colors hover:text-brand-text focus-visible:-outline-offset-3 aria-[current=page]:border-brand forced-colors:aria-[current=page]:border-[Highlight] aria-[current=page]:font-semibold aria-[current=page]:text-brand-text md:px-4 md:text-base";
 
 /**
  * Views of one page with a URL each, such as likes received, given, matches.

@@ -20,7 +20,7 @@ export function MethodMarks({ methods }: { methods: readonly PaymentMethod[] }) 
       {methods.map((method) => (
         <li
           key={method}
-          className="inline-flex min-h-7 items-center gap-1.5 rounded-md border border-line bg-card px-2 text-xs font-semibold text-muted"
+          className="inline-flex min-h-7 items-center gap-1.5 rounded-sm border border-line bg-card px-2 text-xs font-semibold text-muted"
         >
           <MethodIcon method={method} size={16} />
           {method === "creditcard" ? CARD_BRANDS : methodName(method, tOrders)}

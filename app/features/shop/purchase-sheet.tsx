@@ -130,7 +130,7 @@ function BundleChooser({ offers, usual, chosen, pathOf, onChoose }: BundleChoose
             preventScrollReset
             aria-current={offer.bundle === chosen ? "true" : undefined}
             onClick={inPlace(() => onChoose(offer.bundle))}
-            className="grid content-start justify-items-center gap-0.5 rounded-card border border-edge bg-card px-1 py-3 text-center no-underline transition-colors hover:border-brand-text aria-[current]:border-brand-text aria-[current]:bg-tint aria-[current]:shadow-[0_0_0_1px_var(--color-brand-text)] forced-colors:aria-[current]:outline-2"
+            className="grid content-start justify-items-center gap-0.5 rounded-card border border-edge bg-card px-1 py-3 text-center no-underline transition-colors hover:border-brand-text aria-[current]:border-brand-text aria-[current]:bg-tint aria-[current]:ring-1 aria-[current]:ring-brand-text forced-colors:aria-[current]:outline-2"
           >
             <BundleText offer={offer} usual={offer.bundle === usual} />
           </Link>
@@ -212,7 +212,7 @@ function MethodChips({ methods, chosen, pathOf, onChoose }: Omit<MethodChooserPr
             onClick={inPlace(() => onChoose(method))}
             className={classNames(
               "inline-flex min-h-11 items-center rounded-full border border-edge bg-card px-4 text-sm font-semibold no-underline transition-colors hover:border-brand-text",
-              "aria-[current]:border-brand-text aria-[current]:bg-tint aria-[current]:shadow-[0_0_0_1px_var(--color-brand-text)] forced-colors:aria-[current]:outline-2",
+              "aria-[current]:border-brand-text aria-[current]:bg-tint aria-[current]:ring-1 aria-[current]:ring-brand-text forced-colors:aria-[current]:outline-2",
             )}
           >
             {methodName(method, t)}

@@ -76,7 +76,7 @@ export default function SignupLayout() {
  * design.
  */
 const sheetClass =
-  "h-full min-w-0 rounded-t-[22px] bg-card shadow-soft sm:mx-auto sm:mb-8 sm:h-auto sm:w-full sm:max-w-[39rem] sm:rounded-card lg:mb-0 " +
+  "h-full min-w-0 rounded-t-sheet bg-card shadow-soft sm:mx-auto sm:mb-8 sm:h-auto sm:w-full sm:max-w-[39rem] sm:rounded-card lg:mb-0 " +
   "[&_h1]:font-sans [&_h1]:text-2xl [&_h1]:font-bold [&_h1]:tracking-tight [&_main]:max-w-none [&_main]:pt-5 [&_main]:pb-8 sm:[&_main]:px-8 " +
   "[&_main>div:first-child]:mb-4 [&_main>header]:mb-4 [&_form]:gap-4";
 

@@ -51,7 +51,7 @@ export function Composer({ label, name = "text", error, ref, ...props }: Compose
         {counter}
         <div className="flex min-w-0 items-end gap-1">
           {attach}
-          <div className="flex min-w-0 flex-1 items-end rounded-[1.5rem] border border-edge bg-card focus-within:border-brand-text focus-within:shadow-[0_0_0_1px_var(--color-brand-text)] forced-colors:focus-within:outline-2 forced-colors:focus-within:outline-[Highlight]">
+          <div className="flex min-w-0 flex-1 items-end rounded-composer border border-edge bg-card focus-within:border-brand-text focus-within:ring-1 focus-within:ring-brand-text forced-colors:focus-within:outline-2 forced-colors:focus-within:outline-[Highlight]">
             <textarea
               rows={1}
               dir="auto"
@@ -63,7 +63,7 @@ export function Composer({ label, name = "text", error, ref, ...props }: Compose
               aria-label={label}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? "composer-price composer-error" : "composer-price"}
-              className="block max-h-[33dvh] min-h-[2.875rem] w-full min-w-0 flex-1 resize-none bg-transparent px-4 py-3 text-[max(1rem,16px)] leading-snug wrap-anywhere outline-none field-sizing-content short:min-h-11 short:py-2.5"
+              className="block max-h-[33dvh] min-h-[2.875rem] w-full min-w-0 flex-1 resize-none bg-transparent px-4 py-3 text-input leading-snug wrap-anywhere outline-none field-sizing-content short:min-h-11 short:py-2.5"
             />
             {emoji}
           </div>
@@ -84,7 +84,7 @@ function SendButton({ label, price, terms, busy }: SendButtonProps) {
       icon={<Icon name="send-horizontal" size={20} className="shrink-0" />}
       aria-label={`${label}, ${price}`}
       title={terms}
-      className="min-h-12 shrink-0 flex-col gap-0 rounded-[1.5rem] border border-transparent px-3 py-0.5 text-xs leading-tight tabular-nums sm:flex-row-reverse sm:gap-2 sm:px-4 sm:text-sm short:min-h-11"
+      className="min-h-12 shrink-0 flex-col gap-0 rounded-composer border border-transparent px-3 py-0.5 text-xs leading-tight tabular-nums sm:flex-row-reverse sm:gap-2 sm:px-4 sm:text-sm short:min-h-11"
     >
       {price}
     </Button>

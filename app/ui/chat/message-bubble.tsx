@@ -78,7 +78,7 @@ export function MessageBubble(props: MessageBubbleProps) {
 /** CSS classes of the bubble: round, except for the corners inside a group. */
 function bubbleClass({ own, first, last, rejected }: MessageBubbleProps): string {
   return classNames(
-    "max-w-[min(82%,34rem)] min-w-0 overflow-hidden rounded-[18px] border",
+    "max-w-[min(82%,34rem)] min-w-0 overflow-hidden rounded-bubble border",
     own ? "border-transparent bg-bubble-own" : "border-line bg-bubble-other",
     own && !first && "rounded-se-sm",
     own && !last && "rounded-ee-sm",

@@ -96,7 +96,7 @@ export function TypingDots({ label }: { label: string }) {
   return (
     <p
       role="status"
-      className="mt-4 inline-flex items-center gap-1 rounded-[18px] border border-line bg-bubble-other px-4 py-3.5"
+      className="mt-4 inline-flex items-center gap-1 rounded-bubble border border-line bg-bubble-other px-4 py-3.5"
     >
       <span className="sr-only">{label}</span>
       <span aria-hidden className="size-1.5 animate-typing rounded-full bg-muted" />

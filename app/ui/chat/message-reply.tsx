@@ -23,7 +23,7 @@ export function MessageQuote({ href, label, name, text }: MessageQuoteProps) {
   return (
     <a
       href={href}
-      className="mx-1.5 mt-1.5 block min-h-11 min-w-0 rounded-xl border-s-3 border-brand bg-ink/5 px-2.5 py-1 text-sm leading-snug no-underline hover:bg-ink/10 focus-visible:-outline-offset-2"
+      className="mx-1.5 mt-1.5 block min-h-11 min-w-0 rounded-inset border-s-3 border-brand bg-ink/5 px-2.5 py-1 text-sm leading-snug no-underline hover:bg-ink/10 focus-visible:-outline-offset-2"
     >
       <span className="sr-only">{label} </span>
       <bdi translate="no" className="block truncate font-semibold text-brand-text">
