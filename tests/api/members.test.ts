@@ -213,6 +213,21 @@ describe("members for visitors", () => {
     expect(html).toContain('href="/signup"');
   });
 
+  test("a visitor neither sees who is online nor can filter by it", async () => {
+    const { id } = await addShown("Onni");
+    await env.DB.prepare(
+      "INSERT INTO online_members (site_id, member_id, seen_at) VALUES (?, ?, ?)",
+    )
+      .bind(HOST, id, Date.now())
+      .run();
+    const other = await addShown("Poissa");
+    const read = async (query: string) =>
+      (await sendRequest(`/members?gender=female&country=NL${query}`)).text();
+    const filtered = await read("&online=yes");
+    for (const html of [await read(""), filtered]) expect(html).not.toMatch(/online now/i);
+    expect(filtered).toContain(`/members/${other.id}`);
+  });
+
   test("a visitor is redirected to the login where search is closed", async () => {
     const closed = await sendToApp.fetch(
       new Request(`https://${CLOSED}/members?gender=male`, { redirect: "manual" }),

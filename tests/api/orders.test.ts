@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { hours } from "../../app/kit/duration";
 import { newId, type OrderId } from "../../app/kit/ids";
+import { addChat } from "../support/add-chat";
 import { addOrder, addRefund } from "../support/add-order";
 import { asGlyphNames, linesInPdf } from "../support/pdf-text";
 import { addCreditNote, addPurchase } from "../support/purchases";
@@ -109,6 +110,28 @@ describe("orders", () => {
     };
     expect(await to("/chats/abc")).toContain('href="/chats/abc"');
     expect(await to("//evil.test/")).not.toContain('evil.test/"');
+  });
+
+  test("an order names the chat partner only to a member of that chat", async () => {
+    const me = await addLoggedIn();
+    const partner = await addMember(HOST, { name: "Anouk" });
+    const stranger = await addMember(HOST, { name: "Berend" });
+    const { order } = await addPurchase(me);
+    const named = async (back: string) => {
+      await env.DB.prepare("UPDATE orders SET back = ? WHERE id = ?").bind(back, order).run();
+      const html = await page(me.cookie, `/transactions/${order}`);
+      return ["Anouk", "Berend"].filter((name) => html.includes(name));
+    };
+    const own = await addChat(me, partner, 2);
+    const foreign = await addChat(partner, stranger, 2);
+    expect(await named(`/chats/${own}`)).toEqual(["Anouk"]);
+    expect(await named(`/members/${partner.id}/chat`)).toEqual(["Anouk"]);
+    expect(await named(`/chats/${foreign}`)).toEqual([]);
+    const elsewhere = await addMember(await addSite(), { name: "Berend" });
+    expect(await named(`/members/${elsewhere.id}/chat`)).toEqual([]);
+    await postForm(`/members/${me.id}/block`, {}, { cookie: await logIn(partner) });
+    expect(await named(`/chats/${own}`)).toEqual([]);
+    expect(await named(`/members/${partner.id}/chat`)).toEqual([]);
   });
 
   test("a receipt shows the order's amounts on its page and in its PDF", async () => {

@@ -145,3 +145,12 @@ test.each([
 ])("the composer starts with %s", (_, initialTexts, storage, text) => {
   expect(restoredText({ ...NO_INITIAL_TEXTS, ...initialTexts }, storage)).toBe(text);
 });
+
+test.each([
+  [{ draft: "hello" }, "old"],
+  [{ suggested: "question" }, null],
+])("text typed before the stored draft is read stays: %j, %s", (initialTexts, storage) => {
+  const texts = { ...NO_INITIAL_TEXTS, ...initialTexts };
+  expect(restoredText(texts, storage, "hello you")).toBe("hello you");
+  expect(restoredText(texts, storage, "")).toBe("");
+});

@@ -114,9 +114,14 @@ const initialText = ({ posted, suggested, draft }: InitialTexts): string =>
 
 /**
  * The initial text with the stored draft: keeps what the member wrote and appends a selected
- * icebreaker.
+ * icebreaker. A field that differs from the server's text was typed in before this ran, and stays.
  */
-export function restoredText(initialTexts: InitialTexts, storedText: string | null): string {
+export function restoredText(
+  initialTexts: InitialTexts,
+  storedText: string | null,
+  fieldText = initialText(initialTexts),
+): string {
+  if (fieldText !== initialText(initialTexts)) return fieldText;
   if (!storedText || initialTexts.posted !== null) return initialText(initialTexts);
   const { suggested } = initialTexts;
   return !suggested || storedText.includes(suggested)
@@ -150,14 +155,8 @@ export function useLocalDraft(
     };
   }, [localDraft, fieldRef, memberId, otherId]);
   const restoreDraft = useEffectEvent(() => {
-    // The member may have typed before hydration.
-    const fieldText = fieldRef.current?.value ?? localDraft.read();
-    const isUntouched = fieldText === localDraft.read();
-    localDraft.put(
-      isUntouched
-        ? restoredText(initialTexts, localDraftStorageOf(memberId, otherId).read())
-        : fieldText,
-    );
+    const storedText = localDraftStorageOf(memberId, otherId).read();
+    localDraft.put(restoredText(initialTexts, storedText, fieldRef.current?.value));
   });
   useEffect(() => restoreDraft(), []);
   return localDraft;
