@@ -11,10 +11,10 @@ test("the scheduler sends approved messages and deletes expired undecided ones",
   for (const { write } of [released, undecided])
     for (let n = 0; n < 3; n++) await write(MONEY_REQUEST);
   await released.decide("released");
-  await scheduledJobs.tendHeld(realServices());
+  await scheduledJobs.processHeldMessages(realServices());
   expect(await released.rows()).toMatchObject({ messages: 3, held_messages: 0 });
   expect(await undecided.rows()).toMatchObject({ messages: 2, held_messages: 1 });
   const later = Date.now() + days(HELD_DAYS) + 1;
-  await scheduledJobs.tendHeld(realServices({ now: () => later }));
+  await scheduledJobs.processHeldMessages(realServices({ now: () => later }));
   expect(await undecided.rows()).toMatchObject({ messages: 2, held_messages: 0 });
 });

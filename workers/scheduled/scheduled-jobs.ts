@@ -64,20 +64,20 @@ export const archiveOld = (services: Services): Promise<void> => archiveDueConve
 /** The scheduled jobs by name, which is logged on failure. */
 export const scheduledJobs = {
   requeueStuckMail,
-  forgetExpired: deleteExpired,
+  deleteExpired,
   countMembers,
-  eraseSealed: eraseDueEvidence,
-  eraseDeparted: eraseDeactivated,
-  tendTakeouts: maintainDataExports,
+  eraseDueEvidence,
+  eraseDeactivated,
+  maintainDataExports,
   deleteUnusedPhotos,
-  tendLedger: maintainLedger,
-  tendHeld: processHeldMessages,
-  tendBooks: reconcilePayments,
-  tendPayments: maintainPayments,
+  maintainLedger,
+  processHeldMessages,
+  reconcilePayments,
+  maintainPayments,
   requeueStuckPushes,
-  tendNotices: enqueueDueNotifications,
+  enqueueDueNotifications,
   archiveOld,
-  tellOutbox: reportOutbox,
+  reportOutbox,
 };
 
 /** Every hour: counts the members of each region, for the lander with the map. */
