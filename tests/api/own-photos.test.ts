@@ -121,6 +121,25 @@ describe("own photos", () => {
     expect((await rowsOf(member)).map(({ id }) => id)).toEqual([b]);
   });
 
+  test("a photo menu of the profile leads back to the profile", async () => {
+    const owner = await addLoggedIn();
+    const [a, b] = [await addPhoto(owner, { main: true }), await addPhoto(owner)];
+    const { cookie } = owner;
+    const locationOf = async (path: string, fields: Record<string, string> = {}) =>
+      (await postForm(`/profile/photos${path}?back=profile`, fields, { cookie })).headers.get(
+        "location",
+      );
+    expect(await (await sendRequest("/profile", { cookie })).text()).toContain(
+      `action="/profile/photos/${b}/main?back=profile"`,
+    );
+    expect(await locationOf("/order", { order: `${b},${a}` })).toBe("/profile#photos");
+    expect(await locationOf(`/${b}/main`)).toBe("/profile#photos");
+    const page = await sendRequest(`/profile/photos/${a}/delete?back=profile`, { cookie });
+    expect(await page.text()).toContain('href="/profile#photos"');
+    expect(await locationOf(`/${a}/delete`)).toBe("/profile#photos");
+    expect((await rowsOf(owner.id)).map(({ id }) => id)).toEqual([b]);
+  });
+
   test("a bad file is rejected beside its field, in the visitor's language", async () => {
     const { cookie } = await addLoggedIn();
     const answer = await post("/profile/photos", cookie, { bytes: new Uint8Array(9) });

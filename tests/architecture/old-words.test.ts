@@ -36,7 +36,7 @@ const LEFT: Record<string, number> = {
   told: 3,
   wanted: 3,
   why: 32,
-  words: 122,
+  words: 121,
   world: 13,
 };
 

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { composer, EMMA, logInClient, MARCO, sendMessageAs } from "../support/chat-clients";
 import { expect, test } from "../support/e2e-test";
 import { openFilters } from "../support/open-filters";
+import { pressRow } from "../support/own-profile-page";
 import { siteTexts } from "../support/site-texts";
 
 const t = siteTexts("en");
@@ -66,11 +67,12 @@ test("profile text typed before hydration stays, and is not stored yet", async (
   const page = await newVisitor();
   await logInClient(page.request, EMMA);
   const scripts = await openWithoutScripts(page, "/profile");
-  const about = page.locator("#words [name=about]");
+  await pressRow(page, "texts");
+  const about = page.locator("#texts [name=about]");
   await expect(about).not.toHaveValue("");
   await about.fill("I bake on Sundays");
   await scripts.finishLoading();
-  await expect(page.locator("#words")).toContainText(t("editing:save.dirty"));
+  await expect(page.locator("#texts")).toContainText(t("editing:save.dirty"));
   await expect(about).toHaveValue("I bake on Sundays");
 });
 

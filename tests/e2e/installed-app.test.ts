@@ -8,6 +8,7 @@ import {
   waitForServiceWorker,
 } from "../support/installed-app";
 import { chooseLanguage, logIn } from "../support/log-in";
+import { pressRow } from "../support/own-profile-page";
 import { siteTexts } from "../support/site-texts";
 import { waitForHydration } from "../support/wait-for-hydration";
 
@@ -123,6 +124,7 @@ test("in German: a newer build is offered, but not while typing", async ({ newVi
   await page.clock.install();
   await logIn(page, "german@demo.test");
   await page.goto("/profile");
+  await pressRow(page, "texts");
   await page.clock.runFor(5_000);
   await page.evaluate(() => navigator.serviceWorker.ready);
   const textarea = page.locator("textarea").first();

@@ -80,3 +80,29 @@ test("on a phone a member adds two photos, arranges them, deletes one and views 
   await expect(viewer).toBeHidden();
   await expect(picture).toBeFocused();
 });
+
+test("the profile page adds a photo, moves it by its menu, and deletes it", async ({
+  newVisitor,
+  address,
+}) => {
+  const page = await newVisitor({ viewport: PHONE, hasTouch: true, isMobile: true });
+  await chooseLanguage(page, "nl", address);
+  await logInClient(page.request, "premium@demo.test");
+  await page.goto("/profile");
+  const before = await tiles(page).count();
+  await page.locator("#photo").setInputFiles(await stripedPictures([11]));
+  const cut = page.getByRole("dialog", { name: t("join:crop.label") });
+  await cut.getByRole("button", { name: t("photos:add.whole") }).click();
+  await expect(tiles(page)).toHaveCount(before + 1);
+  const added = (await idsOf(page))[before];
+  const press = async (number: number, key: "photos:list.earlier" | "photos:list.delete_of") => {
+    await page.getByRole("button", { name: t("photos:list.menu_of", { number }) }).click();
+    await page.getByText(t(key, { number }), { exact: true }).click();
+  };
+  await press(before + 1, "photos:list.earlier");
+  await expect.poll(async () => (await idsOf(page))[before - 1]).toBe(added);
+  await press(before, "photos:list.delete_of");
+  await page.getByRole("button", { name: t("photos:delete.yes") }).click();
+  await expect(page).toHaveURL(/\/profile#photos$/);
+  await expect(tiles(page)).toHaveCount(before);
+});

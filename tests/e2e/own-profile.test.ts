@@ -1,7 +1,12 @@
 import { expect, test } from "../support/e2e-test";
 import { expectNoViolations, PHONE } from "../support/expect-no-violations";
 import { closeNewLikes } from "../support/new-like-overlay";
-import { logInInLanguage, sectionForm, waitUntilSaved } from "../support/own-profile-page";
+import {
+  logInInLanguage,
+  pressRow,
+  sectionForm,
+  waitUntilSaved,
+} from "../support/own-profile-page";
 
 // An invisible member's profile is 404; rejected or offline changes are not stored.
 test.use({ expectedErrors: [/status of 4(?:04|09|22)|ERR_INTERNET_DISCONNECTED/] });
@@ -20,12 +25,17 @@ test("a member edits the profile on a phone, in Polish, and another member sees 
   await phone.goto("/profile");
   await expectNoViolations(phone, "/profile in Polish");
   await phone.setViewportSize(PHONE);
+  const height = await phone.evaluate(() => document.documentElement.scrollHeight);
+  expect(height, "the height of the page before a row is opened").toBeLessThan(2_100);
+  const rows = phone.locator("main summary");
+  for (let n = 0; n < (await rows.count()); n++) await rows.nth(n).click();
+  await expectNoViolations(phone, "/profile with open rows", [PHONE]);
   const line = phone.locator("[name=headline]");
   const before = await line.inputValue();
   await line.fill("Zaginiony prom");
-  await expect(sectionForm(phone, "words").getByRole("status")).toHaveText(t("editing:save.dirty"));
+  await expect(sectionForm(phone, "texts").getByRole("status")).toHaveText(t("editing:save.dirty"));
   await line.blur();
-  await waitUntilSaved(phone, "words", t);
+  await waitUntilSaved(phone, "texts", t);
   await phone.locator("#interests-tea").click();
   await waitUntilSaved(phone, "interests", t);
   const id = (await phone.locator("main a[href^='/members/']").getAttribute("href")) as string;
@@ -33,16 +43,17 @@ test("a member edits the profile on a phone, in Polish, and another member sees 
   await expect(desk.getByText("Zaginiony prom")).toBeVisible();
 
   // Undone by a tap; the other tab's values are shown, not overwritten.
-  await sectionForm(phone, "words")
+  await sectionForm(phone, "texts")
     .getByRole("button", { name: t("editing:save.undo") })
     .click();
   await expect(line).toHaveValue(before);
-  await waitUntilSaved(phone, "words", t);
+  await waitUntilSaved(phone, "texts", t);
   const tab = await phone.context().newPage();
   await tab.goto("/profile");
+  await pressRow(tab, "texts");
   await tab.locator("[name=headline]").fill("W drugiej karcie");
   await tab.locator("[name=headline]").blur();
-  await waitUntilSaved(tab, "words", t);
+  await waitUntilSaved(tab, "texts", t);
   await line.fill("W pierwszej karcie");
   await line.blur();
   await expect(phone.getByText(t("editing:save.changed_elsewhere"))).toBeVisible();
@@ -60,10 +71,14 @@ test("no typed text is lost: reloaded, rejected, left, offline", async ({
   await page.goto("/profile");
   const line = page.locator("[name=headline]");
   const name = page.locator("[name=name]");
+  await pressRow(page, "texts");
   await line.fill("Kesken jäänyt lause");
   await page.reload();
+  await expect(line, "the row with the unsaved text is open").toBeVisible();
   await expect(line).toHaveValue("Kesken jäänyt lause");
 
+  await page.goto("/settings/account");
+  await page.locator("#name").getByRole("link").click();
   await name.fill("@kim");
   await name.blur();
   const status = sectionForm(page, "name").getByRole("status");
@@ -79,6 +94,7 @@ test("no typed text is lost: reloaded, rejected, left, offline", async ({
   await name.blur();
   await waitUntilSaved(page, "name", t);
 
+  await pressRow(page, "interests");
   await page.context().setOffline(true);
   await page.locator("#interests-tea").click();
   await expect(page.getByText(t("editing:save.failed"))).toBeVisible();
@@ -93,13 +109,15 @@ test("without JavaScript each section has its button", async ({ newVisitor, addr
   const page = await newVisitor({ javaScriptEnabled: false, viewport: PHONE });
   const t = await logInInLanguage(page, "blocked@demo.test", "da", address);
   await page.goto("/profile");
+  await pressRow(page, "texts");
   await page.locator("[name=headline]").fill("Ring 0612345678");
-  await sectionForm(page, "words")
+  await sectionForm(page, "texts")
     .getByRole("button", { name: t("common:form.save") })
     .click();
   await expect(page.locator("[name=headline]")).toHaveValue("Ring 0612345678");
   await page.getByRole("button", { name: t("join:about_me.contact_keep") }).click();
-  await waitUntilSaved(page, "words", t);
+  await waitUntilSaved(page, "texts", t);
+  await pressRow(page, "place");
   await page.locator("[name=country]:not([type=hidden])").selectOption("DK");
   await page.getByRole("button", { name: t("join:location.show_regions") }).click();
   await page.locator("[name=region]").selectOption("DK-84");

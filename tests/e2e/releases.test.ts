@@ -9,6 +9,7 @@ import {
   waitForSocket,
 } from "../support/chat-clients";
 import { expect, test } from "../support/e2e-test";
+import { pressRow } from "../support/own-profile-page";
 import { siteTexts } from "../support/site-texts";
 
 const t = siteTexts("en");
@@ -137,6 +138,7 @@ test("a tab of the previous release is offered the next one, but not while typin
   await page.clock.install();
   await logInClient(page.request, EMMA);
   await page.goto("/profile");
+  await pressRow(page, "texts");
   await page.clock.runFor(5_000);
   await page.evaluate(() => navigator.serviceWorker.ready);
   const before = await releaseOf(page);

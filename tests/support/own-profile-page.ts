@@ -16,6 +16,10 @@ export async function logInInLanguage(
   return siteTexts(language);
 }
 
+/** Opens or closes a group of /profile. */
+export const pressRow = (page: Page, name: string): Promise<void> =>
+  page.locator(`#about-${name} summary`).click();
+
 /** A form of /profile. */
 export const sectionForm = (page: Page, part: string) => page.locator(`form#${part}`);
 /** Waits until a form of the page says that it is saved. */

@@ -11,7 +11,7 @@ import { Button, buttonClass } from "~/ui/button";
 import { Page } from "~/ui/page";
 import { Portrait } from "~/ui/portrait";
 import type { Route } from "./+types/delete";
-import { requirePhotoAction } from "./photo-action";
+import { photosPath, requirePhotoAction } from "./photo-action";
 
 /** /profile/photos/{id}/delete: the confirmation page. */
 export async function loader(args: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   const number = photos.findIndex(({ id }) => id === photo) + 1;
   const found = photos[number - 1];
   if (!found) throw notFound();
-  return { photo: found, number, total: photos.length };
+  return { photo: found, number, total: photos.length, back: photosPath(args.url) };
 }
 
 /** POST: deletes the photo. Idempotent. */
@@ -30,12 +30,12 @@ export async function action(args: Route.ActionArgs) {
   const deleted = await deleteOwnPhoto(getServices(args.context), viewer, photo);
   if (!deleted.ok) throw notFound();
   evictViewer(viewer.sessionHash);
-  return redirect("/profile/photos", 303);
+  return redirect(photosPath(args.url), 303);
 }
 
 export default function DeletePhoto({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("photos");
-  const { photo, number, total } = loaderData;
+  const { photo, number, total, back } = loaderData;
   const busy = useNavigation().state !== "idle";
   return (
     <Page width="form" title={t("delete.title")}>
@@ -52,7 +52,7 @@ export default function DeletePhoto({ loaderData }: Route.ComponentProps) {
         </div>
         <p>{t("delete.text")}</p>
         <Form method="post" className="grid gap-3 sm:grid-cols-2">
-          <Link to="/profile/photos" className={buttonClass({ variant: "secondary" })}>
+          <Link to={back} className={buttonClass({ variant: "secondary" })}>
             {t("delete.no")}
           </Link>
           <Button type="submit" variant="danger" busy={busy}>

@@ -13,7 +13,7 @@ export async function action(args: Route.ActionArgs) {
   const { viewer, photo } = requirePhotoAction(args);
   const outcome = await makeMainPhoto(getServices(args.context), viewer, photo);
   evictViewer(viewer.sessionHash);
-  return redirectToPhotos(outcome);
+  return redirectToPhotos(args.url, outcome);
 }
 
 export default NoPage;

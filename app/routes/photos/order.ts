@@ -6,16 +6,17 @@ import { readForm } from "~/request/read-form";
 import { requireViewer } from "~/request/require-viewer";
 import { NoPage } from "../../request/no-page";
 import type { Route } from "./+types/order";
+import { photosPath } from "./photo-action";
 
 export const loader = () => redirect("/profile/photos");
 
 /** POST /profile/photos/order: saves the order of the photos. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
   const viewer = requireViewer(request, context);
   const form = await readForm(request, orderSchema);
   if (!form.ok) return form.reply;
   await orderPhotos(getServices(context), viewer, form.value.order);
-  return redirect("/profile/photos", 303);
+  return redirect(photosPath(url), 303);
 }
 
 export default NoPage;

@@ -8,10 +8,11 @@ import {
 } from "react";
 import { useFetcher } from "react-router";
 import type { OwnPhoto } from "~/domain/profile/own-photos";
+import { moveItemBy, moveItemTo } from "~/features/photos/arrange-photos";
 import { useTranslation } from "~/i18n/use-translation";
 import type { PhotoId } from "~/kit/ids";
 import { EmptyState } from "~/ui/empty-state";
-import { moveItemBy, moveItemTo, PhotoTile } from "./photo-tile";
+import { PhotoTile } from "./photo-tile";
 
 /** Attribute of draggable tiles, used to find the tile under the pointer. */
 const TILE_ATTRIBUTE = "data-photo";

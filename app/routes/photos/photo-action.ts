@@ -5,12 +5,16 @@ import type { Outcome } from "~/kit/outcome";
 import { requireViewer } from "~/request/require-viewer";
 import { notFound } from "~/request/responses";
 
+/** The page of the form that was submitted: the own profile, which has the first photos, or all. */
+export const photosPath = (url: URL) =>
+  url.searchParams.get("back") === "profile" ? "/profile#photos" : "/profile/photos";
+
 /**
  * Redirects to the photos, with the reason if a photo was not changed. Throws 404 for an unknown
  * photo.
  */
-export function redirectToPhotos(arranged: Outcome<null, ArrangeRefusal>): Response {
-  if (arranged.ok) return redirect("/profile/photos", 303);
+export function redirectToPhotos(url: URL, arranged: Outcome<null, ArrangeRefusal>): Response {
+  if (arranged.ok) return redirect(photosPath(url), 303);
   if (arranged.refusal === "not_found") throw notFound();
   return redirect(`/profile/photos?${arranged.refusal}`, 303);
 }

@@ -3,24 +3,13 @@ import { Form, Link } from "react-router";
 import { photoPath } from "~/domain/photo/photo";
 import { VISIBILITIES } from "~/domain/photo/photo.schema";
 import type { OwnPhoto } from "~/domain/profile/own-photos";
+import { mayBeMain, moveItemBy } from "~/features/photos/arrange-photos";
 import { useTranslation } from "~/i18n/use-translation";
 import type { PhotoId } from "~/kit/ids";
 import { Button, buttonClass } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { Portrait } from "~/ui/portrait";
-
-/** The list with one item moved to another index. */
-export function moveItemTo<T>(list: readonly T[], one: T, place: number): T[] {
-  const rest = list.filter((other) => other !== one);
-  const at = Math.max(0, Math.min(rest.length, place));
-  return [...rest.slice(0, at), one, ...rest.slice(at)];
-}
-
-/** The list with one item moved by a number of positions: -1 earlier, 1 later. */
-export function moveItemBy<T>(list: readonly T[], one: T, by: number): T[] {
-  return moveItemTo(list, one, list.indexOf(one) + by);
-}
 
 const optionClass =
   "min-h-11 px-1 text-sm font-semibold wrap-anywhere hover:bg-tint disabled:cursor-not-allowed disabled:opacity-55 focus-visible:-outline-offset-2";
@@ -124,18 +113,12 @@ function MoveButtons({ id, place: { number, total }, order, onMove }: MoveButton
   );
 }
 
-function TileActions({
-  photo: { id, main, status, visibility },
-  number,
-}: {
-  photo: OwnPhoto;
-  number: number;
-}) {
+function TileActions({ photo, number }: { photo: OwnPhoto; number: number }) {
   const { t } = useTranslation("photos");
-  const mayBeMain = !main && status !== "rejected" && visibility !== "premium";
+  const { id } = photo;
   return (
     <div className="flex flex-wrap justify-between gap-2">
-      {mayBeMain ? (
+      {mayBeMain(photo) ? (
         <Form method="post" action={`/profile/photos/${id}/main`} preventScrollReset>
           <Button type="submit" variant="quiet" aria-label={t("list.make_main_of", { number })}>
             {t("list.make_main")}

@@ -3,6 +3,7 @@ import { PREMIUM_PHOTOS } from "~/domain/photo/photo";
 import { addPhotoSchema } from "~/domain/photo/photo.schema";
 import { ADD_PHOTO_REFUSALS, addOwnPhoto, listOwnPhotos } from "~/domain/profile/own-photos";
 import { evictViewer } from "~/domain/session/find-viewer";
+import { AddPhotos } from "~/features/photos/add-photos";
 import { useTranslation } from "~/i18n/use-translation";
 import { newClientId } from "~/kit/client-id";
 import { PageTitle } from "~/layouts/page-head";
@@ -14,7 +15,6 @@ import { Alert } from "~/ui/alert";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
 import type { Route } from "./+types/photos";
-import { AddPhotos } from "./add-photos";
 import { OwnPhotos } from "./own-photos";
 
 /**

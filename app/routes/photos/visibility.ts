@@ -16,6 +16,7 @@ export async function action(args: Route.ActionArgs) {
   if (!form.ok) return form.reply;
   const { visibility } = form.value;
   return redirectToPhotos(
+    args.url,
     await setPhotoVisibility(getServices(args.context), viewer, { photo, visibility }),
   );
 }

@@ -177,6 +177,7 @@ export function EditForm({
   const mine = refused?.part === part ? refused : null;
   const shownValues = useRef({ ...values, ...instead, ...mine?.typed }).current;
   const errors = errorsOf(state, mine);
+  useOpenRow(form, state.kind === "dirty" || state.kind === "refused");
   return (
     <Form
       ref={form}
@@ -201,6 +202,14 @@ export function EditForm({
       />
     </Form>
   );
+}
+
+/** Opens the row of a form that has something to show: text restored from this tab, or an error. */
+function useOpenRow(form: RefObject<HTMLFormElement | null>, needed: boolean): void {
+  useEffect(() => {
+    const row = needed ? form.current?.closest("details") : null;
+    if (row) row.open = true;
+  }, [form, needed]);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { CompletenessField } from "~/domain/profile/own-profile";
 import {
   ABOUT_BOUNDS,
   EVERYDAY_INTERESTS,
@@ -14,16 +15,16 @@ import { useRoot } from "~/layouts/use-root";
 import { Checkbox, ChoiceGroup } from "~/ui/choice-group";
 import { Field } from "~/ui/field";
 import { useInterestOptions } from "~/ui/interests";
-import { Disclosure, SettingsSection } from "~/ui/sections";
 import { EditForm, type FormsProps } from "./edit-form";
 import type { OwnProfileData } from "./own-profile-requests";
 import { PlaceForms } from "./place-forms";
+import { ProfileRow } from "./profile-row";
 
-/** Form for gender, whom the member seeks, and the profile fields that are not sensitive. */
-function ProfileFieldsForm(props: FormsProps) {
+/** Form for gender and whom the member seeks. */
+function WhoForm(props: FormsProps) {
   const { t } = useTranslation("join");
   return (
-    <EditForm part="facts" {...props}>
+    <EditForm part="who" {...props}>
       {({ shownValues, error }) => (
         <>
           <ChoiceGroup
@@ -49,41 +50,61 @@ function ProfileFieldsForm(props: FormsProps) {
             }))}
             error={error("seeks")}
           />
-          {PLAIN_FIELDS.map((field) => (
-            <div key={field} id={`field-${field}`} className="scroll-mt-24">
-              <ProfileFieldChoice field={field} value={shownValues[field] ?? undefined} />
-            </div>
-          ))}
         </>
       )}
     </EditForm>
   );
 }
 
-type OwnFormsProps = FormsProps & Pick<OwnProfileData, "places" | "birthDate" | "age">;
-
-/** All forms of the profile, the most informative first. */
-export function OwnForms({ places, birthDate, age, ...forms }: OwnFormsProps) {
-  const { t } = useTranslation("editing");
+/** Form for the profile fields that are not sensitive. */
+function ProfileFieldsForm(props: FormsProps) {
   return (
-    <>
-      <SettingsSection id="about-words" title={t("section.words")}>
+    <EditForm part="facts" {...props}>
+      {({ shownValues }) => (
+        <div className="grid grid-cols-1">
+          {PLAIN_FIELDS.map((field) => (
+            <ProfileFieldChoice key={field} field={field} value={shownValues[field] ?? undefined} />
+          ))}
+        </div>
+      )}
+    </EditForm>
+  );
+}
+
+type OwnFormsProps = FormsProps &
+  Pick<OwnProfileData, "places" | "birthDate" | "age" | "isChoosingCountry"> & {
+    missing: readonly CompletenessField[];
+  };
+
+/** All forms of the profile as collapsed rows, the most informative first. */
+export function OwnForms(props: OwnFormsProps) {
+  const { places, birthDate, age, missing, isChoosingCountry, ...forms } = props;
+  const submitted = forms.refused?.part ?? forms.saved ?? (isChoosingCountry ? "place" : null);
+  const row = { values: forms.values, missing, age, places, submitted };
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <ProfileRow name="texts" {...row}>
         <TextForm {...forms} />
-      </SettingsSection>
-      <SettingsSection id="about-interests" title={t("join:about_me.interests")}>
-        <InterestsForm {...forms} />
-      </SettingsSection>
-      <SettingsSection id="about-facts" title={t("join:about_you.more")}>
+      </ProfileRow>
+      <ProfileRow name="facts" {...row}>
         <ProfileFieldsForm {...forms} />
-      </SettingsSection>
-      <SettingsSection id="about-place" title={t("join:location.title")}>
+      </ProfileRow>
+      <ProfileRow name="interests" {...row}>
+        <InterestsForm {...forms} />
+      </ProfileRow>
+      <ProfileRow name="who" {...row}>
+        <WhoForm {...forms} />
+      </ProfileRow>
+      <ProfileRow name="place" {...row}>
         <PlaceForms key={places.country} places={places} {...forms} />
-      </SettingsSection>
-      <SettingsSection id="about-name" title={t("section.name")}>
+      </ProfileRow>
+      <ProfileRow name="name" {...row}>
         <NameForm birthDate={birthDate} age={age} {...forms} />
-      </SettingsSection>
-      <SensitiveSection {...forms} />
-    </>
+      </ProfileRow>
+      <ProfileRow name="sensitive" {...row}>
+        <SensitiveForms {...forms} />
+      </ProfileRow>
+    </div>
   );
 }
 
@@ -94,46 +115,30 @@ function InterestsForm(props: FormsProps) {
   return (
     <EditForm part="interests" {...props}>
       {({ shownValues, error }) => (
-        <div id="field-interests" className="scroll-mt-24">
-          <ChoiceGroup
-            type="checkbox"
-            name="interests"
-            legend={t("about_me.interests")}
-            hideLegend
-            options={options(EVERYDAY_INTERESTS)}
-            defaultValue={shownValues.interests}
-            error={error("interests")}
-          />
-        </div>
+        <ChoiceGroup
+          type="checkbox"
+          name="interests"
+          legend={t("about_me.interests")}
+          hideLegend
+          options={options(EVERYDAY_INTERESTS)}
+          defaultValue={shownValues.interests}
+          error={error("interests")}
+        />
       )}
     </EditForm>
   );
 }
 
-/**
- * Sensitive fields, collapsed for privacy until opened or until one of its forms was submitted.
- */
-function SensitiveSection(forms: FormsProps) {
+/** Each with its own consent. */
+function SensitiveForms(forms: FormsProps) {
   const { t } = useTranslation("editing");
-  const part = forms.refused?.part ?? forms.saved;
   return (
-    <section id="about-sensitive" aria-labelledby="about-sensitive-title">
-      <Disclosure
-        open={part === "sexuality" || part === "intimate"}
-        summary={
-          <h2 id="about-sensitive-title" className="font-sans text-lg font-semibold">
-            {t("section.sensitive")}
-          </h2>
-        }
-      >
-        <div className="grid gap-3">
-          <p className="text-muted">{t("sensitive_lead")}</p>
-          <SexualityForm {...forms} />
-          <hr className="border-line" />
-          <IntimateForm {...forms} />
-        </div>
-      </Disclosure>
-    </section>
+    <div className="grid gap-3">
+      <p className="text-muted">{t("sensitive_lead")}</p>
+      <SexualityForm {...forms} />
+      <hr className="border-line" />
+      <IntimateForm {...forms} />
+    </div>
   );
 }
 
@@ -224,7 +229,7 @@ function TextForm(props: FormsProps) {
   const { t } = useTranslation();
   const { locale } = useRoot();
   return (
-    <EditForm part="words" {...props}>
+    <EditForm part="texts" {...props}>
       {({ shownValues, error }) => (
         <>
           <Field

@@ -3,6 +3,7 @@ import type { ProfileChange } from "~/domain/profile/change-profile.schema";
 import { listOwnPhotos } from "~/domain/profile/own-photos";
 import { completenessOf, findOwnProfile, type OwnValues } from "~/domain/profile/own-profile";
 import type { Viewer } from "~/domain/session/session";
+import { newClientId } from "~/kit/client-id";
 import { locationOptions } from "~/request/location-options";
 import { type Context, getServices } from "~/request/middleware/context";
 import { changeSchema } from "~/request/save-profile";
@@ -25,7 +26,10 @@ export async function loadOwnProfile(context: Context, viewer: Viewer, url: URL)
     age: viewer.age,
     completeness: completenessOf(own),
     places: locationOptions(url, context, own.values),
+    /** The country form was submitted without JavaScript: its row is shown open. */
+    isChoosingCountry: url.searchParams.has("country"),
     saved: url.searchParams.get("saved"),
+    clientId: newClientId(),
   };
 }
 

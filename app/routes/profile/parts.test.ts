@@ -44,7 +44,7 @@ test("detects changed fields regardless of the order of checkboxes", () => {
   ]);
 });
 
-test.each(["words", "place"])("%s is a form part", (part) => expect(isPart(part)).toBe(true));
+test.each(["texts", "place"])("%s is a form part", (part) => expect(isPart(part)).toBe(true));
 test.each(["toString", "status", null])("%s is no form part", (part) =>
   expect(isPart(part)).toBe(false),
 );

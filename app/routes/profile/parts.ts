@@ -3,9 +3,10 @@ import { PLAIN_FIELDS, PROFILE_FIELD_NAMES } from "~/domain/profile-field/profil
 
 /** The forms of /profile and their fields: a form is saved as a whole or not at all. */
 export const PARTS = {
-  words: ["headline", "about"],
+  texts: ["headline", "about"],
   interests: ["interests"],
-  facts: ["gender", "seeks", ...PLAIN_FIELDS],
+  facts: PLAIN_FIELDS,
+  who: ["gender", "seeks"],
   place: ["country", "region"],
   name: ["name"],
   sexuality: ["sexuality", "sexuality_consent"],

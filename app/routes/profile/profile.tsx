@@ -1,14 +1,11 @@
 import { data, redirect } from "react-router";
-import { photoPath } from "~/domain/photo/photo";
-import { type CompletenessField, PROFILE_CHANGE_REFUSALS } from "~/domain/profile/own-profile";
+import { PROFILE_CHANGE_REFUSALS } from "~/domain/profile/own-profile";
 import { useTranslation } from "~/i18n/use-translation";
 import { PageTitle } from "~/layouts/page-head";
 import { requireViewer } from "~/request/require-viewer";
 import { saveChange } from "~/request/save-profile";
 import { LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
-import { Portrait } from "~/ui/portrait";
-import { SettingsSection } from "~/ui/sections";
 import type { Route } from "./+types/profile";
 import { OwnForms } from "./own-forms";
 import {
@@ -18,22 +15,7 @@ import {
   readChange,
 } from "./own-profile-requests";
 import { isPart } from "./parts";
-
-/** As many as fit in one row on a desktop. */
-const MAX_SHOWN = 5;
-
-const NAME_KEYS = {
-  photo: "join:photo.field",
-  headline: "join:about_me.headline",
-  about: "join:about_me.about",
-  interests: "profile:page.interests",
-} as const;
-
-/**
- * Text fields use their own name as id, groups that of their first option (ui/choice-group.tsx).
- */
-const fieldLinkOf = (field: CompletenessField): string =>
-  field === "photo" ? "/profile/photos" : `#field-${field}`;
+import { PhotoSection } from "./photo-section";
 
 /**
  * GET /profile: the member's own profile. A member who has not finished the signup is redirected to
@@ -61,24 +43,27 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function OwnProfile({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("editing");
-  const { saved } = loaderData;
+  const { completeness, saved, ...profile } = loaderData;
   return (
     <Page
       width="prose"
       title={t("title")}
       actions={
-        <LinkButton to={`/members/${loaderData.id}`} variant="secondary">
+        <LinkButton to={`/members/${profile.id}`} variant="secondary">
           {t("preview")}
         </LinkButton>
       }
     >
       <PageTitle refused={actionData !== undefined}>{t("title")}</PageTitle>
-      <p className="-mt-4 mb-6 hidden text-muted [@media(scripting:enabled)]:block">{t("lead")}</p>
-      <div className="grid gap-6">
-        <OwnPhotos {...loaderData} />
-        <Completeness {...loaderData.completeness} />
+      <div className="grid grid-cols-1 gap-6">
+        <PhotoSection {...profile} />
+        <div className="grid gap-3">
+          <Completeness {...completeness} />
+          <p className="hidden text-sm text-muted [@media(scripting:enabled)]:block">{t("lead")}</p>
+        </div>
         <OwnForms
-          {...loaderData}
+          {...profile}
+          missing={completeness.missing}
           refused={actionData ?? null}
           saved={isPart(saved) ? saved : null}
         />
@@ -87,82 +72,22 @@ export default function OwnProfile({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** The profile's completeness, with a link to each missing field. */
+/** How complete the profile is; the rows name what is missing. */
 function Completeness({ missing, filled, of }: OwnProfileData["completeness"]) {
   const { t } = useTranslation("editing");
-  const nameOf = useFieldName();
   if (missing.length === 0)
     return <p className="font-semibold text-success">{t("complete.done")}</p>;
   return (
-    <section aria-labelledby="complete" className="grid gap-3 rounded-card bg-sunk p-4 md:p-5">
-      <h2 id="complete" className="font-sans text-base font-semibold">
+    <div className="grid gap-2">
+      <p id="complete" className="font-semibold">
         {t("complete.title", { filled, of })}
-      </h2>
+      </p>
       <progress
         aria-labelledby="complete"
         value={filled}
         max={of}
         className="h-2 w-full accent-brand"
       />
-      <p className="text-sm text-muted">{t("complete.lead")}</p>
-      <ul className="flex flex-wrap gap-x-4 gap-y-1">
-        {missing.map((field) => (
-          <li key={field}>
-            <a
-              href={fieldLinkOf(field)}
-              className="inline-flex min-h-11 items-center font-semibold text-brand-text underline underline-offset-4"
-            >
-              {nameOf(field)}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** Returns a function that maps a field to its display name. */
-function useFieldName() {
-  const { t } = useTranslation();
-  return (field: CompletenessField): string =>
-    t(
-      field in NAME_KEYS
-        ? NAME_KEYS[field as keyof typeof NAME_KEYS]
-        : (`join:about_you.field.${field}` as "join:about_you.field.reason"),
-    );
-}
-
-/** The first photos with a link to all of them. */
-function OwnPhotos({ photos, room }: Pick<OwnProfileData, "photos" | "room">) {
-  const { t } = useTranslation("photos");
-  const total = photos.length;
-  return (
-    <SettingsSection id="photos" title={t("title")}>
-      {total === 0 ? (
-        <p className="text-muted">{t("empty.text")}</p>
-      ) : (
-        <ol aria-label={t("list.label")} className="grid grid-cols-3 gap-2 sm:grid-cols-5">
-          {photos.slice(0, MAX_SHOWN).map(({ id, photoRef, status, shades }, index) => (
-            <li key={id}>
-              <Portrait
-                src={status === "active" ? photoPath(photoRef, "thumb") : null}
-                shades={shades}
-                alt={t("list.alt", { number: index + 1, total })}
-                eager
-                className="rounded-control"
-              />
-            </li>
-          ))}
-        </ol>
-      )}
-      <p className="text-sm text-muted">{t("room.taken", { used: total, room })}</p>
-      <LinkButton
-        to="/profile/photos"
-        variant={total === 0 ? "primary" : "secondary"}
-        className="justify-self-start"
-      >
-        {t("manage")}
-      </LinkButton>
-    </SettingsSection>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Alert } from "~/ui/alert";
 import { Button, buttonClass } from "~/ui/button";
 import { ChosenPhoto, cropLabels } from "~/ui/chosen-photo";
+import { classNames } from "~/ui/class-names";
 import { Dialog } from "~/ui/dialog";
 import { describedBy, FieldError } from "~/ui/field";
 import { Icon } from "~/ui/icon";
@@ -12,13 +13,19 @@ import { useDroppedPicture } from "~/ui/picture-input";
 import { useErrorMessage } from "~/ui/use-error-message";
 import { type CropFile, type Upload, useCrop, useUploads } from "./use-uploads";
 
-type AddPhotosProps = { room: number; clientId: string; errors: string[] | undefined };
+type AddPhotosProps = {
+  room: number;
+  clientId: string;
+  errors: string[] | undefined;
+  /** Without the frame of the drop zone: below a grid of photos. */
+  compact?: boolean;
+};
 
 /**
  * Adds one photo, which can be cropped first, or several with their progress. Without JavaScript
  * one at a time by the form. Photos beyond the limit are reported, not silently dropped.
  */
-export function AddPhotos({ room, clientId, errors }: AddPhotosProps) {
+export function AddPhotos({ room, clientId, errors, compact }: AddPhotosProps) {
   const { t } = useTranslation("photos");
   const awake = useHydrated();
   const { uploads, send, turnAway, again, dismiss } = useUploads();
@@ -34,9 +41,14 @@ export function AddPhotos({ room, clientId, errors }: AddPhotosProps) {
   return (
     <section aria-label={t("add.many")} hidden={nothing} className="grid gap-4">
       {room > 0 ? (
-        <Form method="post" encType="multipart/form-data" className="grid gap-3">
+        <Form
+          method="post"
+          action="/profile/photos"
+          encType="multipart/form-data"
+          className="grid gap-3"
+        >
           <input type="hidden" name="client_id" value={clientId} />
-          <FilesField awake={awake} error={error} onFiles={addFiles} />
+          <FilesField awake={awake} error={error} onFiles={addFiles} compact={compact} />
           {awake ? null : <SendOne />}
         </Form>
       ) : error ? (
@@ -54,14 +66,15 @@ type FilesFieldProps = {
   awake: boolean;
   error: string | undefined;
   onFiles: (files: FileList | null) => void;
+  compact: boolean | undefined;
 };
 
 /** Files upload as soon as they are selected. Without JavaScript the button below uploads one. */
-function FilesField({ awake, error, onFiles }: FilesFieldProps) {
+function FilesField({ awake, error, onFiles, compact }: FilesFieldProps) {
   const { t } = useTranslation("photos");
   return (
     <>
-      <div className="file-zone">
+      <div className={classNames("file-zone", compact && "compact")}>
         <label htmlFor="photo" className={buttonClass()}>
           <Icon name="image-plus" size={20} />
           {t(awake ? "add.many" : "add.one")}
