@@ -231,6 +231,7 @@ export default [
     route("profile.php", "routes/api/profile.php.ts"),
     route("photo.php", "routes/api/photo.php.ts"),
     route("privacy.php", "routes/api/privacy.php.ts"),
+    route("notifications.php", "routes/api/notifications.php.ts"),
     route("discountcode.php", "routes/api/discountcode.php.ts"),
 
     // API: operator

@@ -69,6 +69,24 @@ describe("notifications", () => {
     expect(html).toMatch(/role="status"[^>]*>Saved\./);
   });
 
+  test("the page saves each change by the API, which rejects what the form rejects", async () => {
+    const me = await addLoggedIn();
+    const values = { mail: ["news"], push: [], show_words: true, ...HOURS };
+    const call = (body: unknown, member: { cookie?: string } = me) =>
+      sendJsonRequest("/api/notifications.php", body, { cookie: member.cookie });
+    expect((await call(values)).status).toBe(204);
+    expect(await ticked(me.cookie)).toEqual(["mail news"]);
+    expect(await stored(me.id)).toMatchObject({ show_words: 1, quiet_from: 21, quiet_until: 7 });
+    for (const wrong of [
+      { ...values, mail: ["sms"] },
+      { ...values, quiet_from: "24" },
+    ])
+      expect((await call(wrong)).status).toBe(422);
+    expect((await call({ ...values, id: me.id })).status).toBe(400);
+    expect((await call({ ...values, mail: [] }, {})).status).toBe(403);
+    expect(await ticked(me.cookie)).toEqual(["mail news"]);
+  });
+
   test("each of the eight kinds has an e-mail and a push checkbox with a label", async () => {
     const me = await addLoggedIn();
     const html = await textOf(await sendRequest(PAGE, { cookie: me.cookie }));

@@ -1,7 +1,11 @@
 import { expect, test } from "../support/e2e-test";
 import { expectNoViolations, PHONE } from "../support/expect-no-violations";
 import { closeNewLikes } from "../support/new-like-overlay";
+import { logInInLanguage } from "../support/own-profile-page";
 import { siteTexts } from "../support/site-texts";
+
+// A change that is refused is stated on the page.
+test.use({ expectedErrors: [/status of 429/] });
 
 test("a member finds the settings on a phone, in German, and switches to Finnish", async ({
   newVisitor,
@@ -29,11 +33,7 @@ test("a member finds the settings on a phone, in German, and switches to Finnish
   await expectNoViolations(page, "/settings/account in German");
 
   await page.setViewportSize(PHONE);
-  await page.getByLabel(t("settings:account.language_label")).selectOption("fi");
-  await page
-    .getByRole("main")
-    .getByRole("button", { name: t("common:form.save") })
-    .click();
+  await page.locator("#language").getByRole("button", { name: "Suomi" }).click();
   await expect(page.getByRole("main").getByRole("status")).toContainText(
     siteTexts("fi")("settings:account.language_saved"),
   );
@@ -46,4 +46,42 @@ test("a member finds the settings on a phone, in German, and switches to Finnish
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     siteTexts("fi")("settings:title"),
   );
+});
+
+test("each change of the notifications is saved at once, and a failed one says so", async ({
+  newVisitor,
+  address,
+}) => {
+  const page = await newVisitor({ viewport: PHONE });
+  const t = await logInInLanguage(page, "german@demo.test", "de", address);
+  await page.goto("/notifications");
+  const status = page.locator("#what").getByRole("status");
+  const box = page.locator("[name=mail][value=weekly]");
+  const before = await box.isChecked();
+  await box.press("Space");
+  await page.locator("[name=quiet_from]").selectOption("5");
+  await expect(status).toHaveText(t("settings:notifications.saved"));
+  await expectNoViolations(page, "/notifications in German", [PHONE]);
+  await page.reload();
+  expect(await box.isChecked()).toBe(!before);
+  await expect(page.locator("[name=quiet_from]")).toHaveValue("5");
+
+  await page.route("**/api/notifications.php", (route) =>
+    route.fulfill({ status: 429, json: { error: { code: "too_many_requests" } } }),
+  );
+  await box.press("Space");
+  await expect(status).toHaveText(t("settings:privacy.not_saved"));
+});
+
+test("without JavaScript the notifications are saved by their button", async ({
+  newVisitor,
+  address,
+}) => {
+  const page = await newVisitor({ javaScriptEnabled: false, viewport: PHONE });
+  const t = await logInInLanguage(page, "german@demo.test", "de", address);
+  await page.goto("/notifications");
+  await page.locator("[name=quiet_until]").selectOption("9");
+  await page.getByRole("button", { name: t("common:form.save") }).click();
+  await expect(page.getByText(t("settings:notifications.saved"))).toBeVisible();
+  await expect(page.locator("[name=quiet_until]")).toHaveValue("9");
 });

@@ -67,6 +67,7 @@ export const AUTHORIZATION_CASES: Record<string, AuthorizationCase | string> = {
   "/api/page-hidden.php": VISITOR,
   "/api/page-shown.php": VISITOR,
   "/api/photo.php": own({ how: "DELETE /api/photo.php", json: { id: "{photo}" } }),
+  "/api/notifications.php": SELF,
   "/api/privacy.php": SELF,
   "/api/profile.php": SELF,
   "/api/reaction.php": own(

@@ -39,6 +39,7 @@ export const FICTIONAL_NAME_PAGES: Record<string, FictionalNamePage | string> = 
   "/api/page-hidden.php": ACTION_ONLY,
   "/api/page-shown.php": ACTION_ONLY,
   "/api/photo.php": ACTION_ONLY,
+  "/api/notifications.php": ACTION_ONLY,
   "/api/privacy.php": ACTION_ONLY,
   "/api/profile.php": ACTION_ONLY,
   "/api/reaction.php": NAMES_NO_MEMBER,

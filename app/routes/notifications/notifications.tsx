@@ -1,4 +1,4 @@
-import type { SubmitEvent } from "react";
+import { type SubmitEvent, useRef, useState } from "react";
 import { Form, Link, redirect } from "react-router";
 import { findSuppressionReason } from "~/domain/account/recipient";
 import { findSettings } from "~/domain/notification/find-settings";
@@ -7,6 +7,7 @@ import { notificationFormSchema } from "~/domain/notification/notification.schem
 import { saveNotificationSettings } from "~/domain/notification/switch-notifications";
 import { formatTime } from "~/i18n/format";
 import { RichText, useTranslation } from "~/i18n/use-translation";
+import { postJson } from "~/kit/api-client";
 import { hours } from "~/kit/duration";
 import type { MemberId } from "~/kit/ids";
 import { EmailSuppressed } from "~/layouts/email-suppressed";
@@ -89,11 +90,22 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
 
 type NotificationFormProps = { settings: NotificationSettings; saved: boolean };
 
-/** Notification preferences: kinds, channels, preview text and quiet hours, in one form. */
+/**
+ * Notification preferences: kinds, channels, preview text and quiet hours. Each change is saved at
+ * once; without JavaScript by the button.
+ */
 function NotificationForm({ settings, saved }: NotificationFormProps) {
   const { t } = useTranslation("settings");
+  const { status, saveForm } = useSavedForm();
   return (
-    <Form method="post" action="/notifications" preventScrollReset className="grid gap-6">
+    <Form
+      method="post"
+      action="/notifications"
+      preventScrollReset
+      autoComplete="off"
+      onChange={({ currentTarget }) => saveForm(currentTarget)}
+      className="grid gap-6"
+    >
       <p className="text-muted">{t("notifications.lead")}</p>
       <NotificationTable enabledKinds={settings.enabledKinds} />
       <Checkbox name="show_words" defaultChecked={settings.showWords}>
@@ -101,14 +113,42 @@ function NotificationForm({ settings, saved }: NotificationFormProps) {
         <span className="block text-sm text-muted">{t("notifications.words_hint")}</span>
       </Checkbox>
       <QuietHours {...settings.quiet} />
-      <Button type="submit" className="justify-self-start">
+      <Button type="submit" className="justify-self-start [@media(scripting:enabled)]:hidden">
         {t("common:form.save")}
       </Button>
-      <p role="status" className="text-success">
-        {saved ? t("notifications.saved") : null}
+      <p
+        role="status"
+        className={`sticky bottom-20 min-h-6 justify-self-start rounded-control bg-card text-sm font-semibold ${status === "failed" ? "text-danger" : "text-success"}`}
+      >
+        {status === "failed" ? t("privacy.not_saved") : null}
+        {status === "saved" || (saved && status === null) ? t("notifications.saved") : null}
       </p>
     </Form>
   );
+}
+
+/** The values of the form as the API expects them. */
+const valuesOf = (form: FormData) => ({
+  mail: form.getAll("mail"),
+  push: form.getAll("push"),
+  show_words: form.has("show_words"),
+  quiet_from: form.get("quiet_from"),
+  quiet_until: form.get("quiet_until"),
+});
+
+/** Saves the whole form after each change, one request at a time, so that the last change wins. */
+function useSavedForm() {
+  const [status, setStatus] = useState<"saving" | "saved" | "failed" | null>(null);
+  const queue = useRef<Promise<void>>(Promise.resolve());
+  const saveForm = (form: HTMLFormElement) => {
+    const values = valuesOf(new FormData(form));
+    setStatus("saving");
+    queue.current = queue.current.then(async () => {
+      const sent = await postJson("/api/notifications.php", values, { keepalive: true });
+      setStatus(sent.ok ? "saved" : "failed");
+    });
+  };
+  return { status, saveForm };
 }
 
 function QuietHours({ from, until }: NotificationSettings["quiet"]) {

@@ -9,7 +9,7 @@ import { getServices } from "~/request/middleware/context";
 import { requireViewer } from "~/request/require-viewer";
 import { Alert } from "~/ui/alert";
 import { Button, LinkButton } from "~/ui/button";
-import { Field } from "~/ui/field";
+import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
 import { SettingsSection } from "~/ui/sections";
 import type { Route } from "./+types/account";
@@ -59,30 +59,36 @@ function SavedAlert({ children }: { children: string }) {
   );
 }
 
-/** Reloads the page in full, since every text changes. */
+/** A press saves; the page reloads in full, since every text changes. */
 function LanguageSection({ language }: { language: Language }) {
   const { t } = useTranslation("settings");
   const { languages } = useRoot();
   return (
     <SettingsSection id="language" title={t("account.language")}>
-      <Form method="post" action="/lang-config" reloadDocument className="grid gap-4">
+      <Form method="post" action="/lang-config" reloadDocument>
         <input type="hidden" name="next" value="/settings/account?saved=language" />
-        <Field
-          as="select"
-          name="locale"
-          label={t("account.language_label")}
-          hint={t("account.language_hint")}
-          defaultValue={language}
-        >
-          {languages.map((code) => (
-            <option key={code} value={code} lang={code}>
-              {LANGUAGE_NAMES[code]}
-            </option>
-          ))}
-        </Field>
-        <Button type="submit" variant="secondary" className="justify-self-start">
-          {t("common:form.save")}
-        </Button>
+        <fieldset aria-describedby="language-hint" className="grid gap-3">
+          <legend className="mb-1 font-semibold">{t("account.language_label")}</legend>
+          <p id="language-hint" className="text-sm text-muted">
+            {t("account.language_hint")}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            {languages.map((code) => (
+              <Button
+                key={code}
+                type="submit"
+                name="locale"
+                value={code}
+                lang={code}
+                variant="secondary"
+                aria-pressed={code === language}
+                icon={code === language ? <Icon name="check" size={18} /> : undefined}
+              >
+                {LANGUAGE_NAMES[code]}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
       </Form>
     </SettingsSection>
   );
