@@ -1,5 +1,5 @@
-import { type ComponentType, Suspense, useEffect, useRef, useState } from "react";
-import { Outlet, useLocation } from "react-router";
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { Link, Outlet, useLocation } from "react-router";
 import { WelcomeBanner } from "~/features/bonus/welcome-banner";
 import { SignupDialogProvider } from "~/features/signup/signup-dialog-provider";
 import { useTranslation } from "~/i18n/use-translation";
@@ -9,8 +9,9 @@ import { FooterWithTabBar } from "~/layouts/site-footer";
 import { useEmailSuppression } from "~/layouts/use-email-suppression";
 import { useRoot } from "~/layouts/use-root";
 import { readPushMark } from "~/live/push/push-mark";
-import { Alert } from "~/ui/alert";
-import { DismissButton, LinkButton } from "~/ui/button";
+import { DismissButton } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
+import { Icon } from "~/ui/icon";
 import { lazyOptional } from "~/ui/lazy-optional";
 import { useClosedAlert } from "../layouts/closed-alerts";
 import { CookieNotice } from "../layouts/cookie-notice";
@@ -29,7 +30,7 @@ const SELF_EXPLANATORY_PAGES = /^\/(?:complete-signup(?:$|\/)|api\/)/;
 /** Browsing pages: alerts do not interrupt payments, games, reading or settings. */
 const BROWSING_PAGES = /^\/(?:members|likes(?:\/\w+)?)$/;
 
-/** The game's card needs the height: alerts above it are a title and an action. */
+/** The game's card needs the height: reminders above it are a title and an action. */
 const GAME = /^\/swipe-game(?:$|\/)/;
 
 /** The own profile, where a missing photo is reported and added. */
@@ -91,22 +92,52 @@ function AccountAlerts() {
         text: t("alert.confirm_text"),
         action: t("alert.confirm_action"),
       };
+  return <Reminder tone="warning" to="/complete-signup" {...texts} />;
+}
+
+type ReminderProps = {
+  tone: "warning" | "info";
+  title: string;
+  text: string | null;
+  action: string;
+  to: string;
+  dismiss?: ReactNode;
+};
+
+const REMINDER_TONES = {
+  warning: { icon: "triangle-exclamation-point", className: "bg-warning-tint text-warning" },
+  info: { icon: "info", className: "bg-info-tint text-info" },
+} as const;
+
+/**
+ * An open task of the member above every page: one row that leads to it, so that the page below
+ * stays in view. On phones it shows the title alone; screen readers read all of it.
+ */
+function Reminder({ tone, title, text, action, to, dismiss }: ReminderProps) {
+  const { pathname } = useLocation();
+  const { icon, className } = REMINDER_TONES[tone];
   return (
     <aside
-      aria-label={texts.title}
-      className="mx-auto w-full max-w-(--container-page) px-4 pt-4 lg:px-6"
+      aria-label={title}
+      className="mx-auto w-full max-w-(--container-page) px-4 pt-3 lg:px-6 lg:pt-4"
     >
-      <Alert
-        tone="warning"
-        title={texts.title}
-        action={
-          <LinkButton to="/complete-signup" size="sm" variant="secondary">
-            {texts.action}
-          </LinkButton>
-        }
-      >
-        {GAME.test(pathname) ? null : texts.text}
-      </Alert>
+      <div className={classNames("flex items-center rounded-control", className)}>
+        <Link
+          to={to}
+          className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-control border border-transparent px-3 py-2 hover:underline"
+        >
+          <Icon name={icon} size={20} className="shrink-0" />
+          <span className="min-w-0 flex-1 max-sm:text-sm">
+            <span className="block font-semibold">{title}</span>
+            {text && !GAME.test(pathname) ? (
+              <span className="block text-sm text-ink max-sm:sr-only">{text}</span>
+            ) : null}
+          </span>
+          <span className="shrink-0 font-semibold max-sm:sr-only">{action}</span>
+          <Icon name="chevron-right" size={18} className="shrink-0" />
+        </Link>
+        {dismiss}
+      </div>
     </aside>
   );
 }
@@ -141,26 +172,17 @@ function PushOffer({ isBrowsing }: { isBrowsing: boolean }) {
 /** Reminds a member without a photo of its benefit; may be closed permanently. */
 function PhotoAlert() {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
   const [closed, close] = useClosedAlert("photo");
   if (closed) return null;
   return (
-    <aside
-      aria-label={t("alert.photo_title")}
-      className="mx-auto w-full max-w-(--container-page) px-4 pt-4 lg:px-6"
-    >
-      <Alert
-        title={t("alert.photo_title")}
-        action={
-          <LinkButton to="/profile" size="sm" variant="secondary">
-            {t("alert.photo_action")}
-          </LinkButton>
-        }
-        dismiss={<DismissButton type="button" label={t("form.close")} onClick={close} />}
-      >
-        {GAME.test(pathname) ? null : t("alert.photo_text")}
-      </Alert>
-    </aside>
+    <Reminder
+      tone="info"
+      title={t("alert.photo_title")}
+      text={t("alert.photo_text")}
+      action={t("alert.photo_action")}
+      to="/profile"
+      dismiss={<DismissButton type="button" label={t("form.close")} onClick={close} />}
+    />
   );
 }
 
