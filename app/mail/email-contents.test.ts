@@ -52,7 +52,7 @@ describe("complaint content", () => {
       template: "complaint_received",
       fields: { number: "K7F3-92QD" },
     });
-    expect(subject).toBe("We have received your message to Amorelle (K7F3-92QD)");
+    expect(subject).toBe("We’ve received your message to Amorelle (K7F3-92QD)");
     for (const body of [html, plain])
       for (const words of ["K7F3-92QD", "within 9 days", "help@site.test"])
         expect(body).toContain(words);

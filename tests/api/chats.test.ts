@@ -570,6 +570,6 @@ describe("reactions", () => {
     const back = refused.headers.get("location") ?? "";
     expect(back).toBe(`${own}?reply=1&refused=email_unconfirmed#m1`);
     const page = await pageOf(back.split("#")[0] ?? "", late.cookie);
-    expect(page).toContain("Confirm your e-mail address first. Then you can react.");
+    expect(page).toContain("Confirm your email address first. Then you can react.");
   });
 });

@@ -185,7 +185,7 @@ describe("debit rejected", () => {
   test("an unconfirmed member is sent to confirm their address before a debit", async () => {
     const member = await addDebtor({ status: "not_confirmed" });
     const page = await readDebitPage("/directdebit", member);
-    expect(page).toContain("Confirm your e-mail address first.");
+    expect(page).toContain("Confirm your email address first.");
     expect(page).toContain('href="/complete-signup"');
     expect(page).toContain(`/transactions/${member.order}/pay`);
     const refused = await submitDebitForm(member, { phone: "06 12345604" });

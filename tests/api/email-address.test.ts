@@ -505,7 +505,7 @@ describe("suppressed address", () => {
     const response = await call(eventOf("email.bounced", { to: [emailAddressOf(me.id)] }));
     expect([response.status, await response.json()]).toEqual([200, { news: "taken" }]);
     for (const path of ["/settings/account", "/notifications"])
-      expect(await page(path), path).toContain("Our e-mails don’t reach you");
+      expect(await page(path), path).toContain("Our emails don’t reach you");
     expect([await disabled(me.cookie), await disabled(other.cookie)]).toEqual([["bounce"], []]);
 
     const lift = (cookie: string) => postForm("/settings/account/write-again", {}, { cookie });

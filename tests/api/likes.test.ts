@@ -274,7 +274,7 @@ describe("like pages", () => {
       cookie: fresh.cookie,
     });
     expect(answer.status).toBe(403);
-    expect(await answer.text()).toContain("Confirm your e-mail address first");
+    expect(await answer.text()).toContain("Confirm your email address first");
   });
 
   test("the like lists are for members; only received, given and matches exist", async () => {
@@ -418,7 +418,7 @@ describe("swipe game", () => {
   test("the end of the cards says so and links on", async () => {
     const me = await addLoggedIn({ gender: "male", country: "PL" });
     const html = await (await sendRequest("/swipe-game", { cookie: me.cookie })).text();
-    expect(html).toContain("Nobody new right now");
+    expect(html).toContain("You’ve seen everyone for now");
     expect(html).toContain('href="/members"');
     expect(
       await env.DB.prepare("SELECT count(*) AS n FROM games WHERE member_id = ?")

@@ -263,7 +263,7 @@ describe("signals", () => {
     const stopped = await post(path, MONEY);
     expect(stopped.status).toBe(422);
     const page = await textOf(stopped);
-    expect(page).toContain("Scammers often write about money.");
+    expect(page).toContain("A message about money may worry people.");
     expect(page).toContain(`Ines ${SEEN}`);
     expect(page).toContain("Could you send me 200 euros?");
     expect(page).toMatch(/<input type="hidden" name="warned" value="yes"/);
@@ -360,11 +360,11 @@ describe("before writing", () => {
     expect(await first(1, 0)).toContain("You have 2 free first messages left.");
     expect(await first(1, 1)).toContain("You have 1 free first message left.");
     expect(await first(0, 0)).toContain(
-      "Without Premium you can start 2 conversations, this one included.",
+      "Without Premium you can start 2 chats, this one included.",
     );
     for (const price of [0, 1]) {
       const third = await first(price, 2);
-      expect(third).toContain("You’ve started 2 conversations. Your first credits lift the limit.");
+      expect(third).toContain("You’ve started 2 chats. Your first credits lift the limit.");
       expect(third).not.toContain('id="composer"');
     }
   });
@@ -374,7 +374,7 @@ describe("before writing", () => {
     const other = await addMember(HOST);
     const path = `/members/${other.id}/chat`;
     const page = await textOf(await sendRequest(path, { cookie: me.cookie }));
-    expect(page).toContain("Confirm your e-mail address first");
+    expect(page).toContain("Confirm your email address first");
     expect(page).not.toContain('id="composer"');
     const body = new URLSearchParams({
       client_id: crypto.randomUUID(),

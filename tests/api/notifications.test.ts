@@ -283,7 +283,7 @@ describe("unsubscribe", () => {
     expect(page.headers.get("referrer-policy")).toBe("no-referrer");
     expect(page.headers.get("x-robots-tag")).toContain("noindex");
     const text = await textOf(page);
-    expect(text).toContain("What should we stop telling you?");
+    expect(text).toContain("Which emails should stop?");
     expect(text).toContain("your login, your money and your rights go on");
     for (const theirs of ["Sam", emailAddressOf(me.id), 'name="quiet_from"', 'name="show_words"'])
       expect(text, theirs).not.toContain(theirs);

@@ -66,7 +66,7 @@ describe("orders", () => {
   });
 
   const STATES = [
-    ["created", "We’re checking your payment", "We kijken je betaling na"],
+    ["created", "We’re checking your payment", "We controleren je betaling"],
     ["pending", "Your payment is in progress", "Je betaling is onderweg"],
     ["failed", "Payment failed", "Betaling mislukt"],
     [null, "Payment cancelled", "Betaling geannuleerd"],
@@ -489,7 +489,7 @@ describe("confirm first", () => {
     const onwards = agreed.headers.get("location") ?? "";
     expect(onwards).toMatch(/^\/transactions\/[\w-]{22}\/pay\?problem=confirm_first$/);
     const page = await mainTextOf(await sendRequest(onwards, { cookie }));
-    expect(page).toContain("Confirm your e-mail address first. After that, you can pay");
+    expect(page).toContain("Confirm your email address first. After that, you can pay");
     expect(page).toContain('href="/complete-signup"');
     const order = onwards.replace("?problem=confirm_first", "");
     const again = await postForm(order, { method: "sct" }, { cookie });

@@ -142,7 +142,7 @@ describe("bad input", () => {
         cookie: me.cookie,
       }),
       400,
-      "We couldn’t read this request",
+      "That didn’t go through",
     );
     await expectCode(
       sendJsonRequest("/api/message.php", message({ credits: 0 }), { cookie: me.cookie }),

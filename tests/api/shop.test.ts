@@ -226,7 +226,8 @@ describe("shop codes", () => {
       "/credits/c10/paypal?code=spring",
     );
     const none = await pageOf("/credits/c10/paypal?code=nothing", me.cookie);
-    for (const text of ["Code not found", "Buy now for €9.90"]) expect(none).toContain(text);
+    for (const text of ["We don’t know this code. Check it and try again.", "Buy now for €9.90"])
+      expect(none).toContain(text);
     expect(none, "it goes no further").not.toMatch(/(?:href|action)="[^"]*code=nothing/);
     await addCode(HOST, { code: "SMALL", value_percentage: 10 });
     const newcomer = await addLoggedIn();
@@ -259,7 +260,8 @@ describe("shop codes", () => {
     for (const text of ["below the minimum amount", "Buy now for €9.90"])
       expect(small).toContain(text);
     const none = await pageOf("/credits?code=nothing", cookie);
-    for (const text of ["Code not found", "€9.90", "€39.90"]) expect(none).toContain(text);
+    for (const text of ["We don’t know this code. Check it and try again.", "€9.90", "€39.90"])
+      expect(none).toContain(text);
     expect(none).not.toContain("instead of");
   });
 });
@@ -287,7 +289,12 @@ describe("shop rejected", () => {
     ["a lower price", { price: "989" }, 409, "The price has changed"],
     ["other money", { currency: "GBP" }, 409, "The price has changed"],
     ["no price", { price: "free" }, 422, "Part of the form"],
-    ["a code that is none", { code: "NOTHING" }, 422, "Code not found"],
+    [
+      "a code that is none",
+      { code: "NOTHING" },
+      422,
+      "We don’t know this code. Check it and try again.",
+    ],
     ["an empty box", { immediate: "" }, 422, "Tick this box"],
   ])("%s buys nothing, and the page says why", async (_, changed, status, text) => {
     const before = await count("orders");

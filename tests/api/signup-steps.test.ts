@@ -58,9 +58,9 @@ describe("signup steps", () => {
     ).toBe(302);
     expect(await count("outbox")).toBe(1);
     const page = await (await sendRequest("/complete-signup", { cookie })).text();
-    expect(page).toContain("Code from the e-mail");
+    expect(page).toContain("Code from the email");
     const around = await (await sendRequest("/lang-config", { cookie })).text();
-    expect(around).toContain("Your e-mail address isn’t confirmed yet");
+    expect(around).toContain("Your email address isn’t confirmed yet");
   });
 
   test("a finished member is redirected from every step, and nothing is stored", async () => {

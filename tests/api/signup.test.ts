@@ -55,7 +55,7 @@ describe("signup", () => {
     const page = await answer.text();
     expect(answer.status).toBe(422);
     expect(page).toContain("sam@example.test");
-    expect(page).toContain("A name cannot begin with @.");
+    expect(page).toContain("A name can’t begin with @.");
     expect(page).not.toContain(PASSWORD);
     expect(await count("accounts")).toBe(0);
   });
@@ -365,7 +365,7 @@ describe("signup fields", () => {
       password: "short",
       date_of_birth_year: String(new Date().getFullYear() - 10),
     });
-    expect(await answer.text()).not.toContain("A name cannot begin with @.");
+    expect(await answer.text()).not.toContain("A name can’t begin with @.");
     expect(cookiePairOf(answer, "__Host-under_age")).toBe("__Host-under_age=yes");
   });
 });

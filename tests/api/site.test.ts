@@ -508,7 +508,7 @@ describe("layouts", () => {
       headers: { "content-type": "application/x-www-form-urlencoded" },
     });
     expect(refused.status).toBe(405);
-    expect(await refused.text()).toContain("That can’t be sent to this page");
+    expect(await refused.text()).toContain("That didn’t work");
   });
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { LANGUAGES, type Language } from "~/i18n/languages";
-import { textsOf } from "./locale-texts";
+import { pageLinesInLocale, textsOf } from "./locale-texts";
+import { REJECTED_WORDS } from "./rejected-words";
 import { exists, filesBelow, textOf } from "./sources";
 
 /** The rows of a language's glossary, `docs/content/glossaries/`: an idea and the words for it. */
@@ -44,4 +45,16 @@ test.each(LANGUAGES)("%s: the texts use the words of the glossary", (language) =
     ({ translation }) => !text.includes(stem(translation, language)),
   );
   expect(unsaid).toEqual([]);
+});
+
+test.each(LANGUAGES)("%s: no text uses a word that competes with the glossary", (language) => {
+  const texts = Object.entries({ ...textsOf(language), ...pageLinesInLocale(language) });
+  const found = texts.flatMap(([key, text]) =>
+    REJECTED_WORDS[language].flatMap(([word, instead]) =>
+      word.test(text.replaceAll("&shy;", ""))
+        ? [`${key}: ${instead}, not ${word.exec(text)?.[0]}`]
+        : [],
+    ),
+  );
+  expect(found).toEqual([]);
 });

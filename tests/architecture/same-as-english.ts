@@ -31,6 +31,7 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
     "Blond",
     "Dates",
     "Browser",
+    "Chat",
     "Passkeys",
     "Bi",
     "Bondage",
@@ -69,7 +70,6 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
   ],
   fi: ["cocktail", "Bi", "Match", "Premium", "Sushi"],
   fr: [
-    "E-mail",
     "cocktail",
     "rose",
     "Canton",
@@ -97,7 +97,7 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
   ],
   it: [
     "Browser",
-    "E-mail",
+    "Chat",
     "cocktail",
     "Privacy",
     "Account",
@@ -133,7 +133,6 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
     "Blond",
     "Dates",
     "Browser",
-    "E-mail",
     "cocktail",
     "credit",
     "Passkeys",
@@ -160,7 +159,7 @@ export const SAME_AS_ENGLISH: Partial<Record<Language, string[]>> = {
     "{{count}} credits",
     "Like",
   ],
-  pl: ["Blond", "Menu", "Bi", "Bondage", "E-mail", "Premium", "Region", "Sushi", "VAT ({{rate}})"],
+  pl: ["Blond", "Menu", "Bi", "Bondage", "Premium", "Region", "Sushi", "VAT ({{rate}})"],
   sv: [
     "cocktail",
     "Bi",

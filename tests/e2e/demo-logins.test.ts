@@ -4,7 +4,7 @@ import { expect, test } from "../support/e2e-test";
 test("the premium demo member logs in and has unread messages in the title", async ({ page }) => {
   await page.goto("/login");
   const form = page.locator("form", { has: page.locator("input[type=password]") });
-  await form.getByRole("textbox", { name: "E-mail address" }).fill("premium@demo.test");
+  await form.getByRole("textbox", { name: "Email address" }).fill("premium@demo.test");
   await form.locator("input[type=password]").fill("demo-password");
   await form.getByRole("button", { name: /log in/i }).click();
   await expect(page).toHaveURL(/\/members$/);

@@ -37,7 +37,7 @@ export const CATALOGUE: AgreedError[] = [
     messages: ["Code niet gevonden", "Code reeds gebruikt"],
     keys: ["shop:refusal.code_not_found", "shop:refusal.code_used"],
     provoked: "tests/api/shop.test.ts",
-    by: "Code not found",
+    by: "We don’t know this code",
   },
   {
     id: "payment_failed",

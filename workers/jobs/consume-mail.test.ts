@@ -119,7 +119,7 @@ describe("email format", () => {
       id,
       recipient: "sam@example.test",
       language: "en",
-      subject: "012 345: confirm your e-mail address for Amorelle",
+      subject: "012 345: confirm your email address on Amorelle",
     });
     for (const body of [mail?.html, mail?.plain]) {
       expect(body).toContain(`https://${site}/${SECRET}`);

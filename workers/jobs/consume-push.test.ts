@@ -88,7 +88,7 @@ describe("consume push", () => {
     expect(payload).toEqual({
       id: pushId,
       title: "2 nieuwe likes",
-      text: "Kijk van wie.",
+      text: "Kijk wie jou leuk vindt.",
       path: "/likes/received",
       tag: "likes",
       language: "nl",
@@ -100,7 +100,7 @@ describe("consume push", () => {
     const order = wrote(true);
     const { payload } = await shown(me, { ...order, language: "nl" } as Partial<PushOrder>);
     expect(payload).toMatchObject({
-      title: "Nova (verzonnen) heeft je geschreven",
+      title: "Nova (verzonnen) stuurde je een bericht",
       path: `/chats/${order.fields.conversation}`,
     });
   });
