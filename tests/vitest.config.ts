@@ -167,7 +167,12 @@ function inWorkerd(
       name,
       include,
       exclude: ["app/domain/location/*.test.ts"],
-      setupFiles: [QUIET, "./tests/support/migrate.ts", "./tests/support/check-statements.ts"],
+      setupFiles: [
+        QUIET,
+        "./tests/support/migrate.ts",
+        "./tests/support/check-statements.ts",
+        ...(name === "unit" ? ["./tests/support/id-clock.ts"] : []),
+      ],
       globalSetup: worker.before ?? [],
       fsModuleCache: false,
       // Starting a runtime for each file took half of the time; migrate.ts empties the database.

@@ -60,7 +60,7 @@ test("a photo error is shown beside its field, in the visitor's language", async
   const half = await send(cookie, jpeg.slice(0, jpeg.length / 2), "nl");
   expect([half.status, await half.text()]).toEqual([
     422,
-    expect.stringContaining("We kunnen dit bestand niet als foto openen"),
+    expect.stringContaining("Dit is geen foto die we kunnen openen"),
   ]);
   const bomb = await send(cookie, await png(10_000, 10_000, 0));
   expect([bomb.status, await bomb.text()]).toEqual([
@@ -72,7 +72,7 @@ test("a photo error is shown beside its field, in the visitor's language", async
   const more = await send(cookie, jpeg);
   expect([more.status, await more.text()]).toEqual([
     429,
-    expect.stringContaining("You’ve sent 20 photos within an hour"),
+    expect.stringContaining("That’s 20 photos in an hour"),
   ]);
   const [photos] = (
     await env.DB.prepare("SELECT count(*) AS n FROM photos WHERE created_at > 0").all<{

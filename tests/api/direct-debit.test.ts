@@ -70,7 +70,7 @@ describe("direct debit", () => {
     const digits = await textOf(await submitDebitForm(member, { iban: "NL91ABNA0417164301" }));
     expect(digits).toContain("This IBAN can’t be right.");
     const away = await textOf(await submitDebitForm(member, { phone: "+256712345678" }));
-    expect(away).toContain("We can’t send a code to this country.");
+    expect(away).toContain("We can’t text this country.");
   });
 
   test("a wrong code returns code_wrong with its agreed text and grants nothing", async () => {
@@ -163,7 +163,7 @@ describe("debit rejected", () => {
       `/transactions/${member.order}/pay?problem=over_limit`,
     ]);
     const page = await textOf(await sendRequest(onwards, { cookie: member.cookie }));
-    expect(page).toContain("than the limit you’ve set for yourself");
+    expect(page).toContain("over your own spending limit");
     expect(await mandateOf(member.order)).toBeNull();
   });
 
@@ -178,7 +178,7 @@ describe("debit rejected", () => {
       .run();
     const refused = await submitDebitCode(other, await newestTextTo("+31612345603"));
     expect(refused.status).toBe(503);
-    expect(await textOf(refused)).toContain("We couldn’t pass the direct debit on");
+    expect(await textOf(refused)).toContain("The direct debit didn’t go out");
     expect(await mandateOf(other.order)).toBeNull();
   });
 

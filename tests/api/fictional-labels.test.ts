@@ -147,7 +147,7 @@ describe("fictional labels", () => {
 
 describe("fictional consent", () => {
   const WARNING = FICTIONAL_LABELS.fictional_warning.en;
-  const AGREE = "I know that there’s nobody behind this profile for me to meet";
+  const AGREE = "I know that this profile is made up";
   let nova: TestMember;
 
   beforeAll(async () => {

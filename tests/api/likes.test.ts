@@ -460,7 +460,7 @@ describe("match finder", () => {
     expect([saved.status, saved.headers.get("location")]).toEqual([303, "/match-finder"]);
     const before = await countRows();
     const html = await page(me.cookie);
-    expect(html).toContain("My answers: 2 of 12");
+    expect(html).toContain("Your answers: 2 of 12");
     expect(html.indexOf(nora.id)).toBeLessThan(html.indexOf(lisa.id));
     expect(html.indexOf(nora.id)).toBeGreaterThan(0);
     expect(html).toMatch(/What you both want.*Evenings at home/s);
@@ -475,11 +475,11 @@ describe("match finder", () => {
         303,
         "/match-finder?question=surroundings",
       ]);
-      expect(await page(me.cookie)).toContain("My answers: 1 of 12");
+      expect(await page(me.cookie)).toContain("Your answers: 1 of 12");
     }
     await answer(me.cookie, "travel");
     expect(await page(me.cookie)).toContain("1 of 12");
-    expect(await page(me.cookie)).not.toContain("My answers");
+    expect(await page(me.cookie)).not.toContain("Your answers");
   });
 
   test("a question marks the stored answer, and no other", async () => {

@@ -138,7 +138,7 @@ describe("message price", () => {
 });
 
 describe("held message", () => {
-  const NOTE = "We’ll look at this message first";
+  const NOTE = "We check this message first";
 
   /**
    * A member who wrote to two others about money, so that the next message is held for moderation,

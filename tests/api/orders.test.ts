@@ -412,7 +412,7 @@ describe("retry payment", () => {
   test("a failed payment start shows why, and an ended discount links to a new order", async () => {
     const { me, path } = await addUnpaidOrder();
     const down = await pageOf(`${path}?problem=provider_down`, me.cookie);
-    expect(down).toContain("can’t be reached at the moment");
+    expect(down).toContain("can’t be reached.");
     const many = await pageOf(`${path}?problem=too_many`, me.cookie);
     expect(many).toContain("You can buy again tomorrow");
     const lapsed = await pageOf(`${path}?problem=price_lapsed`, me.cookie);
@@ -430,7 +430,7 @@ describe("retry payment", () => {
       .run();
     for (const at of [path, `${path}?method=paypal`]) {
       const html = await pageOf(at, me.cookie);
-      expect(html, at).toContain("the limit you’ve set for yourself");
+      expect(html, at).toContain("over your own spending limit");
       expect(html, at).toContain('href="/settings/spending"');
       expect(html, at).not.toContain("Pay €9.90");
     }

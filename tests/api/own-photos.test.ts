@@ -145,7 +145,7 @@ describe("own photos", () => {
     const answer = await post("/profile/photos", cookie, { bytes: new Uint8Array(9) });
     expect([answer.status, await answer.text()]).toEqual([
       422,
-      expect.stringContaining("We kunnen dit bestand niet als foto openen"),
+      expect.stringContaining("Dit is geen foto die we kunnen openen"),
     ]);
   });
 
@@ -348,7 +348,7 @@ describe("photo types", () => {
     const cookie = await newcomer();
     const answer = await sendRequest("/complete-signup/photo", { method: "POST", body, cookie });
     expect(answer.status).toBe(422);
-    expect(await textOf(answer)).toContain("save it as a JPEG");
+    expect(await textOf(answer)).toContain("Save it as a JPEG");
     const me = await addLoggedIn();
     const moving = upload(heif("hevc"), "", newId());
     const refused = await sendRequest("/api/photo.php", {

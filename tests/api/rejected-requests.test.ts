@@ -51,7 +51,7 @@ describe("bad bodies", () => {
     await expectPage(
       sendRequest(chat(), { ...formRequest(broken), cookie: me.cookie }),
       400,
-      "encoding we can’t read",
+      "We couldn’t read this text",
     );
     await expectPage(
       sendRequest(chat(), {
@@ -59,7 +59,7 @@ describe("bad bodies", () => {
         cookie: me.cookie,
       }),
       400,
-      "encoding we can’t read",
+      "We couldn’t read this text",
     );
     const parts = (text: number[]) =>
       new Uint8Array([
@@ -78,7 +78,7 @@ describe("bad bodies", () => {
         ...formRequest(parts(text), "multipart/form-data; boundary=x"),
         cookie: me.cookie,
       });
-    await expectPage(multipart([0x78, 0xc3, 0x28]), 400, "encoding we can’t read");
+    await expectPage(multipart([0x78, 0xc3, 0x28]), 400, "We couldn’t read this text");
     expect((await multipart([...new TextEncoder().encode("café")])).status).toBe(303);
   });
 
@@ -110,7 +110,7 @@ describe("bad bodies", () => {
           cookie: me.cookie,
         }),
         400,
-        "encoding we can’t read",
+        "We couldn’t read this text",
       );
     }
     for (const head of [
@@ -124,7 +124,7 @@ describe("bad bodies", () => {
           cookie: me.cookie,
         }),
         400,
-        "encoding we can’t read",
+        "We couldn’t read this text",
       );
     }
   });

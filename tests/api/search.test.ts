@@ -34,10 +34,10 @@ describe("search", () => {
     for (const name of ["Nearby Woman", "Nearby Man"]) expect(html).toContain(name);
     for (const name of ["Far Woman", "Far Man"]) expect(html).not.toContain(name);
     expect(html).toMatch(/id="min_age"[^>]*value="27"|value="27"[^>]*id="min_age"/);
-    expect(html).toContain("Starts around your own age");
+    expect(html).toContain("We start around your age");
     const wide = await read("/members?min_age=18&max_age=79");
     expect(wide).toContain("Far Woman");
-    expect(wide).not.toContain("Starts around your own age");
+    expect(wide).not.toContain("We start around your age");
     expect(await read("/members?gender=male&min_age=18&max_age=79")).not.toContain("Far Woman");
   });
 
@@ -196,7 +196,7 @@ describe("search filters", () => {
   test("a search without results lists how many each filter excludes", async () => {
     const place = "gender=female&country=DE&region=DE-BE";
     const none = await read(`/members?${place}&min_age=30&max_age=40&new=yes&photo=yes`);
-    expect(none).toContain("stand in the way");
+    expect(none).toContain("Leave out one of these filters");
     expect(none).toContain("Without “New members”");
     expect(none).not.toContain("Without “With a photo”");
   });
@@ -292,7 +292,7 @@ describe("search attacked", () => {
       expect(await refusal(`similar=yes&${filter}`, me)).toEqual([403, "premium_needed"]);
       expect(await page(filter)).toContain("26 members<");
       const html = await read(`gender=female&country=DE&min_age=90&max_age=99&${filter}`);
-      expect(html).toContain("stand in the way");
+      expect(html).toContain("Leave out one of these filters");
       expect(html.match(/Without “/g)).toHaveLength(1);
     }
     expect((await search("hair_colour=red", premium)).numResults).toBe(13);
@@ -445,9 +445,9 @@ describe("saved searches", () => {
 
   test("a fourth saved search is rejected, as the page says before", async () => {
     const me = await loggedIn();
-    expect(await read(me, "")).toContain("There’s room for 3.");
+    expect(await read(me, "")).toContain("Save up to 3 searches");
     for (const age of [40, 41, 42]) expect((await save(me, queryOf(age))).status).toBe(303);
-    const full = "You have 3 saved searches, and there’s no room for more.";
+    const full = "You’ve saved 3 searches, the maximum.";
     expect(await read(me, queryOf(43))).toContain(full);
     const refused = await save(me, queryOf(43), "Fourth");
     expect(refused.status).toBe(409);

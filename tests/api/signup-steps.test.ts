@@ -99,7 +99,7 @@ describe("signup steps", () => {
       cookie: await signUpForSession(),
     });
     expect(answer.status).toBe(422);
-    expect(await answer.text()).toContain("We can’t read this file as a picture.");
+    expect(await answer.text()).toContain("We can’t read this file.");
     expect(await count("photos")).toBe(0);
   });
 
@@ -203,7 +203,7 @@ describe("signup message", () => {
     expect(to).toBe(`/members/${anna}/signup`);
     const page = await textOf(await sendRequest(to));
     expect(page).toContain('name="signup_message"');
-    expect(page).toContain("We won’t send it yet.");
+    expect(page).toContain("We keep it.");
     expect(await textOf(await sendRequest("/signup"))).not.toContain('name="signup_message"');
   });
 

@@ -69,7 +69,7 @@ describe("signup", () => {
     await postForm("/signup", signupFields);
     const again = await postForm("/signup", signupFields);
     expect(again.status).toBe(409);
-    expect(await again.text()).toContain("There is already an account with this e-mail address");
+    expect(await again.text()).toContain("There’s already an account with this email address");
   });
 
   test("the age is calculated in the member's time zone", async () => {
@@ -329,11 +329,11 @@ describe("signup fields", () => {
     for (const form of await forms()) {
       const answer = await postFrom(form, { ...signupFields, password: "password123" });
       expect(answer.status, form).toBe(422);
-      expect(await answer.text()).toContain("Many people use this password");
+      expect(await answer.text()).toContain("Too many people use this password");
     }
     expect(
       await (await postFrom("/signup", { ...signupFields, password: "samantha1990" })).text(),
-    ).toContain("made up of your name");
+    ).toContain("use your name, your address or this site");
     expect(await count("accounts")).toBe(1);
   });
 
@@ -396,7 +396,7 @@ describe("robots rejected", () => {
   });
   deleteAccountsBeforeEach();
 
-  const ROBOT_ERROR = "as if a robot filled it in";
+  const ROBOT_ERROR = "That looked automatic";
 
   test.each(["/signup", "/landers/gallery"])(
     "%s has a honeypot field; filling it is rejected and loses no input",

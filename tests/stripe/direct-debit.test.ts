@@ -95,7 +95,7 @@ test("an undeliverable text message is reported at once, and nothing is collecte
   const debtor = await chooseDirectDebit();
   const refused = await submitDebitForm(debtor, { phone: "06 10000000" });
   expect(refused.status).toBe(503);
-  expect(await textOf(refused)).toContain("The code couldn’t be sent. Check the number");
+  expect(await textOf(refused)).toContain("We couldn’t send the code. Check the number");
   const payments = env.DB.prepare("SELECT 1 FROM payments WHERE order_id = ?").bind(debtor.order);
   expect(await payments.first()).toBeNull();
 });

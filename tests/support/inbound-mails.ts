@@ -17,7 +17,7 @@ const returnedHeadersOf = (proof: string, folded = false) =>
   [
     "From: Amorelle <hello@site.test>",
     "To: sam@example.test",
-    "Subject: A message is waiting for you",
+    "Subject: You have an unread message",
     `X-Letter:${folded ? "\n " : " "}${proof}`,
     "Content-Language: en",
     "",
@@ -54,7 +54,7 @@ export const spamReportOf = (proof: string, type = "abuse"): InboundMail =>
   inboundMailOf(
     {
       from: "fbl@provider.test",
-      subject: "FW: A message is waiting for you",
+      subject: "FW: You have an unread message",
       "content-type": `multipart/report; report-type=feedback-report; boundary="${BOUNDARY}"`,
     },
     [

@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterAll, expect, vi } from "vitest";
-import { creationTimeOf, newId } from "~/kit/ids";
+import { afterAll, expect } from "vitest";
 import { bindings, directory, HOME } from "./bindings";
 
 const { SCHEMA } = env as unknown as { SCHEMA: string[] };
@@ -42,10 +41,3 @@ if (HOME !== "DB")
     );
     expect(names.filter((_, at) => counts[at]?.results[0]?.n !== 0)).toEqual([]);
   });
-
-// Ids never go back in time. Files share a runtime, so an id created while a test's clock is ahead
-// would date the ids of all later files into the future.
-afterAll(() => {
-  vi.useRealTimers();
-  expect(creationTimeOf(newId())).toBeLessThanOrEqual(Date.now());
-});
