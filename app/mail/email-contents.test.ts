@@ -64,7 +64,7 @@ describe("complaint content", () => {
     expect(subject).toBe("K7F3-92QD: Illegal content");
     for (const words of [
       "Name: Sam & <b>Jo</b>",
-      "E-mail address: sam@example.test",
+      "Email address: sam@example.test",
       "Language: Suomi",
       "> First line\n> <script>",
       "good faith",
