@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from "vite";
 import { compilePage } from "./app/content/compile-page";
 import { PAGES, pageFile } from "./app/content/pages";
 import { headlineFontPath, LANGUAGES, textsPath, VARIANTS } from "./app/i18n/languages";
+import { componentPages } from "./scripts/lib/component-pages.ts";
 import {
   constantsInTexts,
   readTextConstants,
@@ -137,6 +138,7 @@ const OLDEST_BROWSERS = ["chrome111", "edge111", "firefox115", "safari16.4"];
 export default defineConfig({
   plugins: [
     buildFiles,
+    componentPages(),
     serviceWorker(DEFINE),
     constantsInTexts(FACTS),
     leftOut,

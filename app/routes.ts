@@ -241,6 +241,7 @@ export default [
   // Local mode
   route("dev/outbox/:id", "routes/dev/outbox-email.ts"),
   route("dev/bank/:payment", "routes/dev/bank.ts"),
+  route("dev/components", "routes/dev/components.ts"),
   route("dev/letters", "routes/dev/emails.ts"),
   route("dev/letters/:kind", "routes/dev/email.ts"),
 ] satisfies RouteConfig;

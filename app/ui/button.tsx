@@ -26,7 +26,7 @@ export function buttonClass({
 }
 
 /** A small spinner in the text colour; decorative, because aria-busy contains the state. */
-export function Spinner() {
+export function Spinner({ className = "shrink-0" }: { className?: string }) {
   return (
     <svg
       viewBox="0 0 20 20"
@@ -34,7 +34,7 @@ export function Spinner() {
       height="18"
       fill="none"
       aria-hidden="true"
-      className="shrink-0 animate-spin"
+      className={classNames("animate-spin", className)}
     >
       <circle cx="10" cy="10" r="7.5" stroke="currentColor" strokeOpacity="0.3" strokeWidth="2.5" />
       <path
@@ -49,7 +49,7 @@ export function Spinner() {
 
 type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "style"> &
   ButtonStyle & {
-    /** The action is running: keeps the width, shows a spinner, ignores further taps. */
+    /** The action is running: a spinner takes the place of icon or text; further taps do nothing. */
     busy?: boolean;
     icon?: ReactNode;
     children?: ReactNode;
@@ -70,11 +70,11 @@ export function Button({ busy = false, icon, type = "button", ...props }: Button
       {...rest}
       type={busy && type === "submit" ? "button" : type}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest["aria-disabled"] || undefined}
       className={classNames(buttonClass({ variant, size, wide }), className)}
     >
-      {busy ? <Spinner /> : icon}
-      {children}
+      {busy ? <Spinner className={icon ? "shrink-0" : "absolute"} /> : icon}
+      {busy && !icon ? <span className="opacity-0">{children}</span> : children}
     </button>
   );
 }

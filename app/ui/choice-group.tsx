@@ -19,11 +19,8 @@ type ChoiceGroupProps = {
   type?: "radio" | "checkbox";
   /** Large cards with icon and note, or a row of chips. */
   variant?: "cards" | "chips";
-  /**
-   * Number of cards per row on all screens, for short labels (the third of two fills a row);
-   * otherwise two from 576 px.
-   */
-  columns?: 2 | 3;
+  /** Two cards per row on all screens, for short labels (the third fills a row); else from 576 px. */
+  columns?: 2;
   /** The value, or for checkboxes the values, selected initially. */
   defaultValue?: string | string[];
   hint?: ReactNode;
@@ -62,7 +59,6 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
 const grids = {
   1: "grid gap-2 sm:grid-cols-2",
   2: "grid gap-2 grid-cols-2 *:last:odd:col-span-2",
-  3: "grid gap-2 grid-cols-3",
 };
 
 type AnswerProps = {

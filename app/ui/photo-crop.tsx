@@ -9,8 +9,8 @@ import {
   zoomCrop,
   zoomOf,
 } from "~/kit/crop";
-import { Icon } from "./icon";
 import type { IconName } from "./icons";
+import { ViewerButton } from "./photo-viewer-bar";
 import { type Point, useGestures } from "./use-gestures";
 
 /**
@@ -151,16 +151,7 @@ function Buttons({ labels, size, change, zoom }: ButtonsProps) {
   return (
     <div className="flex flex-wrap justify-center gap-0.5 sm:gap-1">
       {all.map(([icon, label, onPress]) => (
-        <button
-          key={label}
-          type="button"
-          onClick={onPress}
-          aria-label={label}
-          title={label}
-          className="grid size-11 cursor-pointer place-items-center rounded-control border border-line text-ink hover:bg-tint"
-        >
-          <Icon name={icon} size={20} />
-        </button>
+        <ViewerButton key={label} label={label} icon={icon} onPress={onPress} />
       ))}
     </div>
   );

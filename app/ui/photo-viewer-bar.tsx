@@ -54,7 +54,7 @@ type ViewerButtonProps = {
   onPress: () => void;
 };
 
-/** A button of the bar. Uses `aria-disabled`, so that a disabled button keeps the focus. */
+/** An icon button for a photo. Uses `aria-disabled`, so that a disabled button keeps the focus. */
 export function ViewerButton({ label, icon, off = false, onPress }: ViewerButtonProps) {
   return (
     <Button

@@ -62,3 +62,12 @@ test("deploying the same build again replaces no other release", () => {
   expect(release(3, 9).served).toEqual(pages(1, 2, 3));
   expect(readdirSync(at.storage)).toHaveLength(3);
 });
+
+test("files of the local mode are not deployed", () => {
+  const { at, release } = releases();
+  release(1);
+  mkdirSync(join(at.client, "dev/components"), { recursive: true });
+  writeFileSync(join(at.client, "dev/components/en.txt"), "examples");
+  gatherFiles(at);
+  expect(readdirSync(at.out).sort()).toEqual(["_headers", "assets"]);
+});

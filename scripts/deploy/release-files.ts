@@ -10,7 +10,7 @@ const releasesIn = (storage: string): string[] =>
 
 /**
  * Copies the client's files into `out`, and the files of the last releases that it lacks: their
- * names contain their hash, so none overwrites another.
+ * names contain their hash, so none overwrites another. Those of the local mode stay here.
  * @returns the number of previous releases included
  */
 export function gatherFiles({
@@ -23,7 +23,8 @@ export function gatherFiles({
   out: string;
 }) {
   rmSync(out, { recursive: true, force: true });
-  cpSync(client, out, { recursive: true });
+  const isLocal = (path: string) => path === join(client, "dev");
+  cpSync(client, out, { recursive: true, filter: (path) => !isLocal(path) });
   const releases = releasesIn(storage).slice(0, MAX_STORED_RELEASES);
   for (const release of releases)
     cpSync(join(storage, release), join(out, "assets"), { recursive: true, force: false });

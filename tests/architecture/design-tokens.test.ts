@@ -12,6 +12,7 @@ const EXCEPTIONS: [path: RegExp, reason: string][] = [
   [/^app\/routes\/visit\/offline\.css$/, "the offline page loads no other file"],
   [/^app\/routes\/dev\/(?:bank|emails)\.ts$/, "for developers, without the site's stylesheet"],
   [/^app\/ui\/art\//, "skin, hair and clothes of drawn people"],
+  [/^app\/routes\/dev\/components\/(?:people|piece)\.tsx$/, "drawings in place of photos"],
   [/^app\/ui\/icons\.ts$/, "meta tags and the manifest; compared below"],
   [/^app\/routes\/join\/signup-layout\.tsx$/, "a drawing"],
   [/^app\/routes\/security\/two-factor-setup\.tsx$/, "a QR code is black on white in every theme"],
@@ -25,7 +26,7 @@ const ARBITRARY_CLASS =
 const RADIUS = /(?<=border(?:-[a-z]+)*-radius:)(?!\s*(?:var\(|9999px|50%|0;|inherit))[^;]*/g;
 
 const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
-/** Links to anchors and private fields look like colours: `href="#face"`, `#add`. */
+/** Links to anchors and private fields resemble colours: `href="#face"`, `#add`. */
 const anchors = /(?:href|to|control|id|url)[=(:]\s*[{"'`(]*#[\w-]+|\bthis\.#\w+|^\s*#\w+\s*[:(=]/gm;
 
 const files = filesBelow("app", /(?<!\.test)\.(?:tsx?|css)$/).filter(

@@ -20,6 +20,7 @@ const READ_WHOLE = /\.tables\.ts$|\.d\.mts$/;
 const texts = new Map(
   ["app", "workers", "scripts", "tests", "bench"]
     .flatMap((folder) => filesBelow(folder, /\.m?tsx?$/))
+    .concat("vite.config.ts")
     .map((path) => [path, textOf(path)]),
 );
 

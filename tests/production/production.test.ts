@@ -43,7 +43,7 @@ test("a network that keeps writing gets 429 for a minute, in JSON at an endpoint
 });
 
 test("a deployed site neither shows nor stores sent e-mails", async () => {
-  const devPaths = ["/dev/letters", "/dev/letters/activate"];
+  const devPaths = ["/dev/components", "/dev/letters", "/dev/letters/activate"];
   for (const path of [
     "/dev/outbox",
     "/dev/outbox?format=json",

@@ -80,6 +80,7 @@ export const FICTIONAL_NAME_PAGES: Record<string, FictionalNamePage | string> = 
   "/webhooks/:provider": ACTION_ONLY,
   "/webhooks/mail": ACTION_ONLY,
   "/dev/bank/:payment": NAMES_NO_MEMBER,
+  "/dev/components": NAMES_NO_MEMBER,
   "/dev/letters": NAMES_NO_MEMBER,
   "/dev/letters/:kind":
     "names that are invented, with their label: app/mail/email-contents.test.ts",

@@ -50,16 +50,19 @@ test("a site added by the operator's command responds", async () => {
   expect((await requestPath("/lang-config")).status).toBe(200);
 });
 
-test.each(["/dev/outbox", "/dev/outbox?format=json", "/dev/outbox/some-id"])(
-  "%s gets 404",
-  async (path) => {
-    for (const accept of ["text/html", "application/json"]) {
-      const answer = await requestPath(path, { headers: { accept } });
-      expect(answer.status).toBe(404);
-      expect(await answer.text()).not.toMatch(/subject|recipient/i);
-    }
-  },
-);
+test.each([
+  "/dev/outbox",
+  "/dev/outbox?format=json",
+  "/dev/outbox/some-id",
+  "/dev/components",
+  "/dev/components/en.txt",
+])("%s gets 404", async (path) => {
+  for (const accept of ["text/html", "application/json"]) {
+    const answer = await requestPath(path, { headers: { accept } });
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).not.toMatch(/subject|recipient/i);
+  }
+});
 
 test("no demo login opens a session", async () => {
   for (const { email } of LOGINS) {
