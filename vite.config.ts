@@ -7,13 +7,13 @@ import { defineConfig, type Plugin } from "vite";
 import { compilePage } from "./app/content/compile-page";
 import { PAGES, pageFile } from "./app/content/pages";
 import { headlineFontPath, LANGUAGES, textsPath, VARIANTS } from "./app/i18n/languages";
-import { componentPages } from "./scripts/lib/component-pages.ts";
 import {
   constantsInTexts,
   readTextConstants,
   withTextConstants,
 } from "./scripts/lib/constants-in-texts.ts";
 import { headlineFonts } from "./scripts/lib/headline-fonts.ts";
+import { localFiles } from "./scripts/lib/local-files.ts";
 import { serviceWorker } from "./scripts/lib/service-worker.ts";
 
 /** Where `npm run dev -- --state <folder>` keeps its world; else below .wrangler. */
@@ -138,7 +138,7 @@ const OLDEST_BROWSERS = ["chrome111", "edge111", "firefox115", "safari16.4"];
 export default defineConfig({
   plugins: [
     buildFiles,
-    componentPages(),
+    localFiles(),
     serviceWorker(DEFINE),
     constantsInTexts(FACTS),
     leftOut,

@@ -1,5 +1,6 @@
-import type { EmailRequest, EmailTemplate } from "~/domain/outbox/outbox";
+import type { EmailRequest } from "~/domain/outbox/outbox";
 import { fictionalLabel } from "~/domain/site/site";
+import { SAMPLE_EMAILS_FILE } from "~/mail/sample-emails-file";
 import type { EmailGallery, Services } from "~/services";
 
 /**
@@ -13,17 +14,15 @@ export const createEmailGallery = (
   local
     ? {
         async list() {
-          const { SAMPLE_EMAILS } = await import("~/mail/sample-emails");
-          return Object.entries(SAMPLE_EMAILS).map(([kind, { length }]) => ({ kind, length }));
+          const samples = await readSamples(readObject);
+          return Object.entries(samples).map(([kind, { length }]) => ({ kind, length }));
         },
         async show({ kind, nth, language, country, site, origin }) {
-          const [{ renderEmail }, { SAMPLE_EMAILS }] = await Promise.all([
+          const [{ renderEmail }, samples] = await Promise.all([
             import("~/mail/render-email"),
-            import("~/mail/sample-emails"),
+            readSamples(readObject),
           ]);
-          const fields = Object.hasOwn(SAMPLE_EMAILS, kind)
-            ? SAMPLE_EMAILS[kind as EmailTemplate][nth]
-            : undefined;
+          const fields = Object.hasOwn(samples, kind) ? samples[kind]?.[nth] : undefined;
           if (!fields) return null;
           const envelope = { siteId: site.id, to: "reader@site.test", origin, language };
           return renderEmail({ ...envelope, template: kind, fields } as EmailRequest, site, {
@@ -36,3 +35,11 @@ export const createEmailGallery = (
         },
       }
     : null;
+
+type Samples = Record<string, readonly object[]>;
+
+/** The development server has no build. */
+const readSamples = async (readObject: Services["files"]["readObject"]): Promise<Samples> =>
+  import.meta.env.DEV
+    ? (await import("~/mail/sample-emails")).SAMPLE_EMAILS
+    : ((await readObject(SAMPLE_EMAILS_FILE)) as Samples);

@@ -10,7 +10,6 @@ const EXCEPTIONS: [path: RegExp, reason: string][] = [
   [/^app\/mail\//, "e-mail programs support no custom properties: tests/architecture/mail-theme"],
   [/^app\/routes\/landers\//, "a lander loads no stylesheet of the site"],
   [/^app\/routes\/visit\/offline\.css$/, "the offline page loads no other file"],
-  [/^app\/routes\/dev\/(?:bank|emails)\.ts$/, "for developers, without the site's stylesheet"],
   [/^app\/ui\/art\//, "skin, hair and clothes of drawn people"],
   [/^app\/routes\/dev\/components\/(?:people|piece)\.tsx$/, "drawings in place of photos"],
   [/^app\/ui\/icons\.ts$/, "meta tags and the manifest; compared below"],

@@ -36,6 +36,12 @@ test("npm run dev serves a page with its styles and scripts", async ({ page }) =
   expect(missing).toEqual([]);
 });
 
+test("npm run dev shows components and sample e-mails without a build", async ({ request }) => {
+  const components = await request.get(`${dev.url}/dev/components`);
+  expect(await components.text()).toContain('data-group="buttons"');
+  expect((await request.get(`${dev.url}/dev/letters/welcome`)).status()).toBe(200);
+});
+
 test("an edited page appears without a reload", async ({ page }) => {
   test.setTimeout(600_000);
   await page.goto(`${dev.url}/pricing`);

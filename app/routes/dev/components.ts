@@ -6,7 +6,7 @@ import { componentsFile } from "./components/components-path";
 /**
  * GET /dev/components: every component of app/ui in every state, in English or Finnish;
  * `?theme=dark` and `?niche=3` choose another appearance. A file of the build
- * (scripts/lib/component-pages.ts), so that the Worker contains no example.
+ * (scripts/lib/local-files.ts), so that the Worker contains no example.
  * Exists in local mode only.
  */
 export async function loader({ context }: Route.LoaderArgs) {

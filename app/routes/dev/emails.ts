@@ -57,15 +57,10 @@ const framesOf = (kind: string, length: number, options: PreviewOptions) =>
 
 const STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
-body { margin: 0; background: light-dark(#eef1f4, #14181c); color: light-dark(#1b242c, #e8edf1); }
-main { padding: 1.5rem 1rem 3rem; }
-nav { display: flex; flex-wrap: wrap; gap: 0 1rem; }
 a { display: inline-block; padding: 0.6rem 0; color: inherit; }
 a[aria-current] { font-weight: 700; text-decoration: none; }
 ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr)); gap: 1.5rem; padding: 0; list-style: none; }
-h2 { margin: 0; font-size: 1rem; }
-p { margin: 0; display: flex; gap: 1rem; }
-iframe { width: 100%; height: 46rem; border: 1px solid light-dark(#c3ccd4, #3a444d); border-radius: 0.5rem; }
+iframe { width: 100%; height: 46rem; }
 `;
 
 /**
