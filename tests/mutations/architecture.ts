@@ -127,9 +127,9 @@ export const ARCHITECTURE = [
     `${IMPORT}\nimport "~/domain/profile/profile-store";`,
   ),
   photos("ownership")(
-    "a domain folder deletes rows of a higher folder",
-    ".delete(chatPhotos)\n    .where(sql`",
-    ".delete(likes)\n    .where(sql`",
+    "a domain folder uses a table of a higher folder",
+    'import { chatPhotos, photos } from "./photo.tables";',
+    'import { likes } from "../like/like.tables";\nimport { chatPhotos, photos } from "./photo.tables";',
   ),
   photos("list-queries")(
     "a statement scans its whole table",
