@@ -193,6 +193,8 @@ describe("size constraints", () => {
     ["name", 120],
     ["headline", 400],
     ["about", 8_000],
+    ["gender_description", 160],
+    ["spoken_languages", 200],
   ])("the table rejects a %s above %i bytes", async (column, bytes) => {
     await changeProfile(member.id, { [column]: "é".repeat(bytes / 2) });
     await expect(
@@ -203,12 +205,15 @@ describe("size constraints", () => {
       name: "Kim",
       headline: "",
       about: "",
+      gender_description: "",
+      spoken_languages: "",
       [column]: "a".repeat(bytes + 1),
     };
     const insert = run(
-      `INSERT INTO profiles (id, site_id, status, name, headline, about, birth_date, language, joined_at, last_active_at)
-     VALUES (?, ?, 'draft', ?, ?, ?, '1990-01-01', 'en', 0, 0)`,
+      `INSERT INTO profiles (id, site_id, status, name, headline, about, gender_description, spoken_languages, birth_date, language, joined_at, last_active_at)
+     VALUES (?, ?, 'draft', ?, ?, ?, ?, ?, '1990-01-01', 'en', 0, 0)`,
       ...[born.id, member.siteId, born.name, born.headline, born.about],
+      ...[born.gender_description, born.spoken_languages],
     );
     await expect(insert).rejects.toThrow(/too heavy/);
   });

@@ -174,3 +174,10 @@ const formatParts = (parts: DateFormat, at: number, where: LocaleAndZone): strin
 /** Applies a rule that Intl lacks: "1er novembre" in French. */
 const fixFrenchOrdinal = (text: string, language: string): string =>
   language.startsWith("fr") ? text.replace(/(^|\s)1(?=\s\p{L})/u, "$11er") : text;
+
+/** "172 cm", in English also in feet and inches, as British and American readers expect. */
+export function formatHeight(centimetres: number, language: string): string {
+  const inches = Math.round(centimetres / 2.54);
+  const imperial = `${Math.floor(inches / 12)}′${inches % 12}″`;
+  return language === "en" ? `${centimetres} cm (${imperial})` : `${centimetres} cm`;
+}

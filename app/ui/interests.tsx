@@ -43,7 +43,9 @@ export function ChipList({ items, shared, ...rest }: ChipListProps) {
           className={`inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-transparent px-3.5 text-sm ${shared ? "bg-tint font-semibold text-brand-text ring-1 ring-blush ring-inset" : "bg-sunk"}`}
         >
           {interest ? <InterestIcon code={interest} /> : null}
-          <span className="min-w-0">{label}</span>
+          <span dir="auto" className="min-w-0 wrap-anywhere">
+            {label}
+          </span>
         </li>
       ))}
     </ul>

@@ -203,7 +203,7 @@ export function insertEvidence(
       complaint_id: complaintId,
       site_id: siteId,
       profile: sql`json_object('name', ${p.name}, 'gender', ${p.gender}, 'birth_date', ${p.birth_date}, 'country', ${p.country}, 'region', ${p.region},
-        'headline', ${p.headline}, 'about', ${p.about}, 'language', ${p.language}, 'main_photo', ${p.main_photo_id}, 'photos', json(${photoIds}))`,
+        'headline', ${p.headline}, 'about', ${p.about}, 'gender_description', ${p.gender_description}, 'language', ${p.language}, 'main_photo', ${p.main_photo_id}, 'photos', json(${photoIds}))`,
       messages: lastMessages,
       sealed_at: at,
     },

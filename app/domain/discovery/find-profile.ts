@@ -4,9 +4,11 @@ import { z } from "~/kit/zod";
 import type { Services } from "~/services";
 import type { GiftCount } from "../gift/gift";
 import { parseGifts } from "../gift/gift-sql";
+import { languageName } from "../location/countries";
 import { hiddenGrant, type PhotoRefBuilder, photoRefBuilder } from "../photo/photo-refs";
 import { type ConversationCondition, noConversation } from "../profile/privacy-sql";
 import { listSharedInterests, type ProfileViewer, type SharedInterest } from "../profile/profile";
+import { parseLanguages } from "../profile/profile.schema";
 import {
   type CardContext,
   type CardPhoto,
@@ -28,6 +30,12 @@ export type Profile = Omit<ProfileCard, "photo"> & {
   own: boolean;
   gender: "female" | "male" | null;
   about: string;
+  /** In the member's own words, or empty. */
+  genderDescription: string;
+  /** In centimetres. */
+  height: number | null;
+  /** Named in the page's language. */
+  spokenLanguages: string[];
   /** The main photo comes first. */
   photos: CardPhoto[];
   /** Profile fields that the site shows and the member filled in. */
@@ -90,6 +98,11 @@ function profileOf(
     own,
     gender: row.gender,
     about: row.about,
+    genderDescription: row.genderDescription,
+    height: row.height,
+    spokenLanguages: parseLanguages(row.spokenLanguages).map((code) =>
+      languageName(code, cardContext.language),
+    ),
     photos: photosOf(row, own || reader.premium, cardContext.namePhoto),
     fields: SHOWN_FIELDS.flatMap((field) =>
       row[field] && site.visible_profile_fields.includes(field)

@@ -38,6 +38,9 @@ const profilePageFields = (viewerId: SQL<MemberId>) => ({
   myReason: me.reason,
   myRegion: me.region,
   about: p.about,
+  genderDescription: p.gender_description,
+  height: p.height,
+  spokenLanguages: p.spoken_languages,
   likesMe: sql`${doesLike(sql`${p.id}`, viewerId)}`.mapWith(Boolean),
   /** Whether the viewer may see it; an invisible one only if the viewer talks with its owner. */
   open: sql`${p.status} = 'active'`.mapWith(Boolean),

@@ -108,6 +108,16 @@ export function countryName(code: CountryCode, language: SpokenLanguage): string
   return name;
 }
 
+const languageNames = new Map<SpokenLanguage, Intl.DisplayNames>();
+
+/** The CLDR name of a language in another: languageName("nl", "fr") is "néerlandais". */
+export function languageName(code: string, language: SpokenLanguage): string {
+  const names =
+    languageNames.get(language) ?? new Intl.DisplayNames([language], { type: "language" });
+  languageNames.set(language, names);
+  return names.of(code) ?? code;
+}
+
 /**
  * The number for police, fire brigade and ambulance of every country; the type requires one for
  * each added country. Sources: Directive (EU) 2018/1972, article 109, for the European Union and,

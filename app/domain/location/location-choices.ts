@@ -1,5 +1,5 @@
 import { BoundedCache } from "~/kit/bounded-cache";
-import { type CountryCode, countryName, type SpokenLanguage } from "./countries";
+import { type CountryCode, countryName, languageName, type SpokenLanguage } from "./countries";
 import { regionName, regionsOf } from "./location";
 import type { RegionCode } from "./region";
 
@@ -37,6 +37,17 @@ export function regionChoices(country: CountryCode, language: SpokenLanguage): C
   const choices = sortByName(options, language);
   regions.set(key, choices);
   return choices;
+}
+
+/** The languages of profiles, named and sorted the same way; only the own profile lists them. */
+export function languageChoices<Code extends string>(
+  codes: readonly Code[],
+  language: SpokenLanguage,
+): Choices<Code> {
+  return sortByName(
+    codes.map((code) => ({ code, name: languageName(code, language) })),
+    language,
+  );
 }
 
 function sortByName<Code>(

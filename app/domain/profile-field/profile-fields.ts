@@ -98,6 +98,15 @@ export const PROFILE_FIELDS = {
     searchSlot: 4,
     neededForCompleteness: true,
   },
+  children: {
+    codes: ["none_wants", "none_open", "none", "has", "has_wants"],
+    formPosition: 55,
+    askedAtSignup: false,
+    pagePosition: 15,
+    sensitive: false,
+    searchSlot: 6,
+    neededForCompleteness: false,
+  },
 } as const satisfies ProfileFieldRegistry;
 
 type Names<Registry> = keyof Registry & string;

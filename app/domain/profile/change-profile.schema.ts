@@ -23,6 +23,12 @@ const fieldsOf = ({ siteName, countries }: ProfileRules) =>
     headline: optionalText(HEADLINE_BOUNDS).optional(),
     about: optionalText(ABOUT_BOUNDS).optional(),
     ...FIELD_SCHEMAS.changes,
+    gender_description: optionalText(codes.GENDER_DESCRIPTION_BOUNDS).optional(),
+    height: z.int().min(codes.HEIGHT_BOUNDS.min).max(codes.HEIGHT_BOUNDS.max).nullable().optional(),
+    spoken_languages: z
+      .array(z.enum(codes.PROFILE_LANGUAGES))
+      .max(codes.PROFILE_LANGUAGES.length)
+      .optional(),
     sexuality_consent: z.boolean().optional(),
     interests: z
       .array(z.enum(codes.EVERYDAY_INTERESTS))
@@ -40,6 +46,7 @@ const fieldsOf = ({ siteName, countries }: ProfileRules) =>
  */
 const previousValue = z.union([
   z.string().max(20_000),
+  z.number(),
   z.null(),
   z.boolean(),
   z.array(z.string().max(40)).max(100),

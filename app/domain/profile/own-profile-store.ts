@@ -21,6 +21,7 @@ const interestRowsOf = (member: MemberRef) => forOwner(member, profileInterests.
 /** The columns a member may change in their own profile. */
 export const OWN_COLUMNS = [
   ...(["name", "gender", "seeks", "country", "region", "headline", "about"] as const),
+  ...(["gender_description", "height", "spoken_languages"] as const),
   ...PROFILE_FIELD_NAMES,
 ];
 type OwnColumn = (typeof OWN_COLUMNS)[number];
@@ -49,7 +50,8 @@ export const selectOwnValues = prepared((member: Placeholders<MemberKey>) =>
 export type OwnRow = ReturnType<typeof selectOwnValues>["row"];
 
 type ColumnSelection = { columns: readonly OwnColumn[] };
-type ColumnValues = MemberKey & { [C in OwnColumn as `was_${C}` | `now_${C}`]?: string | null };
+type ColumnValues = MemberKey & { [C in OwnColumn as `was_${C}` | `now_${C}`]?: ColumnValue };
+export type ColumnValue = string | number | null;
 
 /**
  * Updates columns, all or none: only if each still has the value its owner saw, or already the new
@@ -75,7 +77,7 @@ export const updateOwnValues = preparedVariants<ColumnSelection, ColumnValues>(
 
 const columnsOf =
   (params: Placeholders<ColumnValues>, when: "was" | "now") => (column: OwnColumn) =>
-    params[`${when}_${column}`] as SQL<string | null>;
+    params[`${when}_${column}`] as SQL<ColumnValue>;
 
 const INTIMATE_CODES = sql`(SELECT value FROM json_each(${JSON.stringify(INTIMATE_INTERESTS)}))`;
 

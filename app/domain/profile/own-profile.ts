@@ -23,6 +23,9 @@ import {
   type GenderPreference,
   INTIMATE_INTERESTS,
   type Interest,
+  joinLanguages,
+  type ProfileLanguage,
+  parseLanguages,
 } from "./profile.schema";
 import { findHomeCountryRow } from "./profile-store";
 
@@ -35,6 +38,9 @@ export type OwnValues = ProfileFieldValues & {
   region: string | null;
   headline: string;
   about: string;
+  gender_description: string;
+  height: number | null;
+  spoken_languages: ProfileLanguage[];
   sexuality_consent: boolean;
   interests: Interest[];
   intimate_interests: Interest[];
@@ -65,6 +71,7 @@ function ownProfileOf(row: OwnRow): OwnProfile {
   const those = (codes: readonly Interest[]) => codes.filter((code) => all.includes(code));
   const values = {
     ...plain,
+    spoken_languages: parseLanguages(plain.spoken_languages),
     sexuality_consent: sexualityConsent !== null,
     interests: those(EVERYDAY_INTERESTS),
     intimate_interests: those(INTIMATE_INTERESTS),
@@ -113,8 +120,9 @@ export async function changeProfile(
   member: MemberKey,
   requested: ProfileChange,
 ): Promise<Outcome<OwnProfile, ProfileChangeRefusal>> {
-  const { headline = "", about = "" } = requested.now;
-  if (!requested.contact && hasContactData(`${headline}\n${about}`)) return refuse("contact");
+  const { headline = "", about = "", gender_description = "" } = requested.now;
+  if (!requested.contact && hasContactData([headline, about, gender_description].join("\n")))
+    return refuse("contact");
   const change = withWithdrawals(requested);
   const { own, set } = await runBatch(
     services.db,
@@ -182,11 +190,15 @@ function setColumns(member: MemberKey, { was, now }: ProfileChangeSet): Statemen
   const columns = OWN_COLUMNS.filter((column) => now[column] !== undefined);
   if (columns.length === 0) return undefined;
   const values = columns.flatMap((column) => [
-    [`was_${column}`, was[column] ?? null],
-    [`now_${column}`, now[column] ?? null],
+    [`was_${column}`, columnValueOf(was[column])],
+    [`now_${column}`, columnValueOf(now[column])],
   ]);
   return updateOwnValues({ columns }, { ...member, ...Object.fromEntries(values) });
 }
+
+/** Languages are the only list in a column. */
+const columnValueOf = (value: ProfileChange["was"][keyof ProfileChange["was"]]) =>
+  Array.isArray(value) ? joinLanguages(value) : (value ?? null);
 
 type InterestList = ProfileChange["was"]["interests"];
 

@@ -72,8 +72,28 @@ export const EVERYDAY_INTERESTS = [
 export const INTERESTS = [...EVERYDAY_INTERESTS, ...INTIMATE_INTERESTS] as const;
 export type Interest = (typeof INTERESTS)[number];
 
+/** In centimetres. */
+export const HEIGHT_BOUNDS = { min: 120, max: 230 };
+
+/** Languages that a member may say they speak: ISO 639 codes, stored in this order. */
+export const PROFILE_LANGUAGES = [
+  ...(["ar", "bg", "bn", "bs", "ca", "cs", "da", "de", "el", "en", "es", "et", "eu"] as const),
+  ...(["fa", "fi", "fr", "ga", "gl", "he", "hi", "hr", "hu", "id", "is", "it", "ja"] as const),
+  ...(["ko", "ku", "lt", "lv", "mk", "nb", "nl", "pl", "pt", "ro", "ru", "sk", "sl"] as const),
+  ...(["sq", "sr", "sv", "th", "tr", "uk", "ur", "vi", "zh"] as const),
+] as const;
+export type ProfileLanguage = (typeof PROFILE_LANGUAGES)[number];
+
+/** The stored text of some languages, "de en". */
+export const joinLanguages = (languages: readonly string[]): string =>
+  PROFILE_LANGUAGES.filter((code) => languages.includes(code)).join(" ");
+export const parseLanguages = (stored: string): ProfileLanguage[] =>
+  PROFILE_LANGUAGES.filter((code) => stored.split(" ").includes(code));
+
 /** Maximum length of a member's own texts; triggers of the migrations have the byte limits too. */
 export const HEADLINE_BOUNDS = { characters: 70, bytes: 400 };
+/** A gender in the member's own words, beside the two that the search knows. */
+export const GENDER_DESCRIPTION_BOUNDS = { characters: 40, bytes: 160 };
 export const ABOUT_BOUNDS = { characters: 1000, bytes: 8_000, lines: true };
 
 /**

@@ -17,8 +17,7 @@ const fieldColumns = () =>
   ) as { [Field in ProfileField]: ReturnType<typeof codesColumn<Field>> };
 
 /**
- * The public profile of a member; triggers limit name, headline and about in bytes, as the forms
- * do. Its id is the account's id.
+ * The public profile of a member; triggers limit its texts in bytes, as the forms do. Its id is the account's id.
  */
 export const profiles = sqliteTable(
   "profiles",
@@ -38,6 +37,12 @@ export const profiles = sqliteTable(
     ...fieldColumns(),
     headline: text("headline").notNull().default(""),
     about: text("about").notNull().default(""),
+    /** In the member's own words; only members see it. */
+    gender_description: text("gender_description").notNull().default(""),
+    /** In centimetres. */
+    height: integer("height"),
+    /** ISO 639 codes, separated by spaces. */
+    spoken_languages: text("spoken_languages").notNull().default(""),
     language: text("language").notNull(),
     main_photo_id: text("main_photo_id").$type<PhotoId>(),
     /** Whether an active main photo exists. Maintained by triggers only. */

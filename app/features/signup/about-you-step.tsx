@@ -1,10 +1,6 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import * as codes from "~/domain/profile/profile.schema";
-import {
-  PROFILE_FIELDS,
-  type ProfileField,
-  SIGNUP_FIELDS,
-} from "~/domain/profile-field/profile-fields";
+import { PROFILE_FIELDS, SIGNUP_FIELDS } from "~/domain/profile-field/profile-fields";
 import { aboutYouStepSchema } from "~/domain/signup/signup.schema";
 import { ProfileFieldChoice } from "~/forms/profile-field-choice";
 import { useTranslation } from "~/i18n/use-translation";
@@ -17,7 +13,7 @@ import { useValidatedForm } from "~/ui/use-validated-form";
 import { stepPath } from "./signup-paths";
 import { OptionalSummary, StepPage, useStepForms } from "./step-page";
 
-type AnswerField = "gender" | "seeks" | ProfileField;
+type AnswerField = "gender" | "seeks" | (typeof SIGNUP_FIELDS)[number];
 type AboutYouStepProps = {
   answers: Record<AnswerField, string | null>;
   lastResult?: SubmissionResult<string[]>;

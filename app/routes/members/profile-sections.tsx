@@ -4,7 +4,7 @@ import { Form, useNavigation, useSearchParams } from "react-router";
 import type { VisibleProfile as Profile } from "~/domain/conversation/find-visible-profile";
 import { NOTE_LENGTH, noteSchema } from "~/domain/private-note/private-note.schema";
 import { LikeForm, type LikeResult } from "~/features/members/like-form";
-import { formatNumber } from "~/i18n/format";
+import { formatHeight, formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
 import { FictionalChip } from "~/layouts/member-name";
@@ -92,6 +92,7 @@ export function ProfileActions({
 /** The member's text, then interests with common ones first, then profile fields. */
 export function ProfileAbout({ profile }: { profile: Profile }) {
   const { t } = useTranslation("profile");
+  const facts = useFacts(profile);
   return (
     <>
       <section aria-labelledby="about" className="grid gap-2">
@@ -108,20 +109,30 @@ export function ProfileAbout({ profile }: { profile: Profile }) {
       </section>
       <Interests interests={profile.interests} />
       {profile.gifts.length > 0 ? <ProfileGifts profile={profile} /> : null}
-      {profile.fields.length > 0 ? (
+      {facts.length > 0 ? (
         <section aria-labelledby="facts" className="grid gap-3">
           <h2 id="facts" className="text-xl">
             {t("page.facts")}
           </h2>
-          <ChipList
-            items={profile.fields.map(([field, code]) => ({
-              label: t(`${field}.${code}` as "reason.chat", { context: profile.gender }),
-            }))}
-          />
+          <ChipList items={facts.map((label) => ({ label }))} />
         </section>
       ) : null}
     </>
   );
+}
+
+/** What the member stated: gender in own words, height, profile fields, languages. */
+function useFacts(profile: Profile): string[] {
+  const { t, language } = useTranslation("profile");
+  const { genderDescription, height, fields, spokenLanguages, gender } = profile;
+  return [
+    genderDescription,
+    height ? formatHeight(height, language) : "",
+    ...fields.map(([field, code]) =>
+      t(`${field}.${code}` as "reason.chat", { context: gender ?? undefined }),
+    ),
+    spokenLanguages.length > 0 ? t("page.speaks", { languages: spokenLanguages.join(", ") }) : "",
+  ].filter(Boolean);
 }
 
 /** Interests as conversation topics: common ones first, under their own heading. */

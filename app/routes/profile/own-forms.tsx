@@ -5,15 +5,17 @@ import {
   GENDER_PREFERENCES,
   GENDERS,
   HEADLINE_BOUNDS,
+  HEIGHT_BOUNDS,
   INTIMATE_INTERESTS,
 } from "~/domain/profile/profile.schema";
 import { PLAIN_FIELDS } from "~/domain/profile-field/profile-fields";
 import { ProfileFieldChoice } from "~/forms/profile-field-choice";
-import { formatDate, formatNumber } from "~/i18n/format";
+import { formatDate, formatHeight, formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/layouts/use-root";
 import { Checkbox, ChoiceGroup } from "~/ui/choice-group";
 import { Field } from "~/ui/field";
+import { Icon } from "~/ui/icon";
 import { useInterestOptions } from "~/ui/interests";
 import { EditForm, type FormsProps } from "./edit-form";
 import type { OwnProfileData } from "./own-profile-requests";
@@ -22,31 +24,42 @@ import { ProfileRow } from "./profile-row";
 
 /** Form for gender and whom the member seeks. */
 function WhoForm(props: FormsProps) {
-  const { t } = useTranslation("join");
+  const { t } = useTranslation("editing");
   return (
     <EditForm part="who" {...props}>
       {({ shownValues, error }) => (
         <>
           <ChoiceGroup
             name="gender"
-            legend={t("about_you.gender")}
+            legend={t("join:about_you.gender")}
             variant="cards"
             columns={2}
             required
             defaultValue={shownValues.gender ?? undefined}
-            options={GENDERS.map((code) => ({ value: code, label: t(`about_you.i_am.${code}`) }))}
+            options={GENDERS.map((code) => ({
+              value: code,
+              label: t(`join:about_you.i_am.${code}`),
+            }))}
             error={error("gender")}
+          />
+          <Field
+            id="field-gender_description"
+            name="gender_description"
+            label={t("gender_description")}
+            hint={t("gender_description_hint")}
+            defaultValue={shownValues.gender_description}
+            error={error("gender_description")}
           />
           <ChoiceGroup
             name="seeks"
-            legend={t("about_you.seeks")}
+            legend={t("join:about_you.seeks")}
             variant="cards"
             columns={2}
             required
             defaultValue={shownValues.seeks ?? undefined}
             options={GENDER_PREFERENCES.map((code) => ({
               value: code,
-              label: t(`about_you.meet.${code}`),
+              label: t(`join:about_you.meet.${code}`),
             }))}
             error={error("seeks")}
           />
@@ -62,6 +75,7 @@ function ProfileFieldsForm(props: FormsProps) {
     <EditForm part="facts" {...props}>
       {({ shownValues }) => (
         <div className="grid grid-cols-1">
+          <HeightChoice value={shownValues.height} />
           {PLAIN_FIELDS.map((field) => (
             <ProfileFieldChoice key={field} field={field} value={shownValues[field] ?? undefined} />
           ))}
@@ -71,16 +85,60 @@ function ProfileFieldsForm(props: FormsProps) {
   );
 }
 
+const HEIGHTS = Array.from(
+  { length: HEIGHT_BOUNDS.max - HEIGHT_BOUNDS.min + 1 },
+  (_, index) => HEIGHT_BOUNDS.min + index,
+);
+
+function HeightChoice({ value }: { value: number | null }) {
+  const { t, language } = useTranslation("editing");
+  return (
+    <div className="choice-row">
+      <label htmlFor="choose-height">{t("height")}</label>
+      <select id="choose-height" name="height" defaultValue={value ?? ""}>
+        <option value="">{t("join:about_you.no_answer")}</option>
+        {HEIGHTS.map((height) => (
+          <option key={height} value={height}>
+            {formatHeight(height, language)}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" size={18} />
+    </div>
+  );
+}
+
+type LanguagesFormProps = FormsProps & Pick<OwnProfileData, "languageOptions">;
+
+function LanguagesForm({ languageOptions, ...forms }: LanguagesFormProps) {
+  const { t } = useTranslation("editing");
+  return (
+    <EditForm part="languages" {...forms}>
+      {({ shownValues, error }) => (
+        <ChoiceGroup
+          type="checkbox"
+          name="spoken_languages"
+          legend={t("section.languages")}
+          hideLegend
+          options={languageOptions.map(({ code, name }) => ({ value: code, label: name }))}
+          defaultValue={shownValues.spoken_languages}
+          error={error("spoken_languages")}
+        />
+      )}
+    </EditForm>
+  );
+}
+
 type OwnFormsProps = FormsProps &
-  Pick<OwnProfileData, "places" | "birthDate" | "age" | "isChoosingCountry"> & {
+  Pick<OwnProfileData, "places" | "birthDate" | "age" | "isChoosingCountry" | "languageOptions"> & {
     missing: readonly CompletenessField[];
   };
 
 /** All forms of the profile as collapsed rows, the most informative first. */
 export function OwnForms(props: OwnFormsProps) {
-  const { places, birthDate, age, missing, isChoosingCountry, ...forms } = props;
+  const { places, birthDate, age, missing, isChoosingCountry, languageOptions, ...forms } = props;
   const submitted = forms.refused?.part ?? forms.saved ?? (isChoosingCountry ? "place" : null);
-  const row = { values: forms.values, missing, age, places, submitted };
+  const row = { values: forms.values, missing, age, places, languageOptions, submitted };
   return (
     <div className="grid grid-cols-1 gap-3">
       <ProfileRow name="texts" {...row}>
@@ -91,6 +149,9 @@ export function OwnForms(props: OwnFormsProps) {
       </ProfileRow>
       <ProfileRow name="interests" {...row}>
         <InterestsForm {...forms} />
+      </ProfileRow>
+      <ProfileRow name="languages" {...row}>
+        <LanguagesForm languageOptions={languageOptions} {...forms} />
       </ProfileRow>
       <ProfileRow name="who" {...row}>
         <WhoForm {...forms} />

@@ -1,11 +1,13 @@
 import { data } from "react-router";
+import { languageChoices } from "~/domain/location/location-choices";
 import type { ProfileChange } from "~/domain/profile/change-profile.schema";
 import { listOwnPhotos } from "~/domain/profile/own-photos";
 import { completenessOf, findOwnProfile, type OwnValues } from "~/domain/profile/own-profile";
+import { PROFILE_LANGUAGES } from "~/domain/profile/profile.schema";
 import type { Viewer } from "~/domain/session/session";
 import { newClientId } from "~/kit/client-id";
 import { locationOptions } from "~/request/location-options";
-import { type Context, getServices } from "~/request/middleware/context";
+import { type Context, getLanguage, getServices } from "~/request/middleware/context";
 import { changeSchema } from "~/request/save-profile";
 import { getPhotoNamer } from "~/request/visitor-context";
 import { isPart, PARTS, type ProfilePart, readFields } from "./parts";
@@ -25,6 +27,7 @@ export async function loadOwnProfile(context: Context, viewer: Viewer, url: URL)
     id: viewer.id,
     age: viewer.age,
     completeness: completenessOf(own),
+    languageOptions: languageChoices(PROFILE_LANGUAGES, getLanguage(context)),
     places: locationOptions(url, context, own.values),
     /** The country form was submitted without JavaScript: its row is shown open. */
     isChoosingCountry: url.searchParams.has("country"),

@@ -5,8 +5,9 @@ import { PLAIN_FIELDS, PROFILE_FIELD_NAMES } from "~/domain/profile-field/profil
 export const PARTS = {
   texts: ["headline", "about"],
   interests: ["interests"],
-  facts: PLAIN_FIELDS,
-  who: ["gender", "seeks"],
+  facts: ["height", ...PLAIN_FIELDS],
+  languages: ["spoken_languages"],
+  who: ["gender", "gender_description", "seeks"],
   place: ["country", "region"],
   name: ["name"],
   sexuality: ["sexuality", "sexuality_consent"],
@@ -26,9 +27,11 @@ export function readFields(form: FormData, fields: readonly OwnField[]): Partial
 }
 
 function readField(form: FormData, field: OwnField) {
-  if (field.endsWith("interests")) return form.getAll(field).map(String);
+  if (field.endsWith("interests") || field === "spoken_languages")
+    return form.getAll(field).map(String);
   if (field.endsWith("_consent")) return form.has(field);
   const value = String(form.get(field) ?? "");
+  if (field === "height") return value === "" ? null : Number(value);
   return value === "" && (PROFILE_FIELD_NAMES as readonly string[]).includes(field) ? null : value;
 }
 

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { useLocation } from "react-router";
 import type { CompletenessField, OwnValues } from "~/domain/profile/own-profile";
 import { PLAIN_FIELDS } from "~/domain/profile-field/profile-fields";
+import { formatHeight } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { Disclosure } from "~/ui/sections";
 import type { OwnProfileData } from "./own-profile-requests";
@@ -11,6 +12,7 @@ const TITLE_KEYS = {
   texts: "section.texts",
   facts: "join:about_you.more",
   interests: "join:about_me.interests",
+  languages: "section.languages",
   who: "section.who",
   place: "join:location.title",
   name: "section.name",
@@ -21,7 +23,8 @@ type RowName = keyof typeof TITLE_KEYS;
 const isPartOf = (name: RowName, part: ProfilePart | null) =>
   part === name || (name === "sensitive" && (part === "sexuality" || part === "intimate"));
 
-type ProfileRowProps = Pick<OwnProfileData, "places" | "age" | "values"> & {
+type RowValues = Pick<OwnProfileData, "places" | "age" | "values" | "languageOptions">;
+type ProfileRowProps = RowValues & {
   name: RowName;
   missing: readonly CompletenessField[];
   /** The form submitted without JavaScript: its row is open. */
@@ -90,24 +93,32 @@ function useMissingNames(name: RowName, missing: readonly CompletenessField[]): 
 }
 
 /** The stored values of a row in one line. */
-function useSummary(
-  name: RowName,
-  { values, places, age }: Pick<ProfileRowProps, "values" | "places" | "age">,
-): string {
-  const { t } = useTranslation();
+function useSummary(name: RowName, { values, places, age, languageOptions }: RowValues): string {
+  const { t, language } = useTranslation();
   const { gender, seeks } = values;
   switch (name) {
     case "texts":
       return values.headline;
     case "facts":
-      return factsOf(values)
-        .map((key) => t(key as "profile:reason.chat", { context: gender ?? undefined }))
+      return [
+        values.height && formatHeight(values.height, language),
+        ...factsOf(values).map((key) =>
+          t(key as "profile:reason.chat", { context: gender ?? undefined }),
+        ),
+      ]
+        .filter(Boolean)
         .join(" · ");
     case "interests":
       return values.interests.map((id) => t(`profile:interest.${id}`)).join(", ");
+    case "languages":
+      return languageOptions
+        .filter(({ code }) => values.spoken_languages.includes(code))
+        .map(({ name }) => name)
+        .join(", ");
     case "who":
       return [
         gender && t(`join:about_you.i_am.${gender}`),
+        values.gender_description,
         seeks && t(`join:about_you.meet.${seeks}`),
       ]
         .filter(Boolean)
