@@ -38,9 +38,19 @@ test("a member edits the profile on a phone, in Polish, and another member sees 
   await waitUntilSaved(phone, "texts", t);
   await phone.locator("#interests-tea").click();
   await waitUntilSaved(phone, "interests", t);
+  await phone.locator("[name=height]").selectOption("172");
+  await phone.locator("[name=children]").selectOption("has");
+  await waitUntilSaved(phone, "facts", t);
+  await phone.locator("#spoken_languages-nb").click();
+  await waitUntilSaved(phone, "languages", t);
+  await phone.locator("[name=gender_description]").fill("Niebinarna");
+  await phone.locator("[name=gender_description]").blur();
+  await waitUntilSaved(phone, "who", t);
   const id = (await phone.locator("main a[href^='/members/']").getAttribute("href")) as string;
   await desk.goto(id);
   await expect(desk.getByText("Zaginiony prom")).toBeVisible();
+  for (const fact of ["172 cm", "Hat Kinder", "Spricht Norwegisch (Bokmål)", "Niebinarna"])
+    await expect(desk.getByText(fact, { exact: true })).toBeVisible();
 
   // Undone by a tap; the other tab's values are shown, not overwritten.
   await sectionForm(phone, "texts")

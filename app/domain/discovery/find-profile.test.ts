@@ -81,6 +81,19 @@ describe("find profile", () => {
     expect(profile?.interests).toEqual([{ id: "hiking", shared: false }]);
   });
 
+  test("members see height, languages and the gender in own words, visitors do not", async () => {
+    const { site, her, viewer } = await addTwoProfiles();
+    const stored = { height: 172, spoken_languages: "de nl", gender_description: "Agender" };
+    await changeProfile(her.id, { ...stored, visible_logged_out: 1 });
+    const context = { site, reader: viewer, cardContext: localeContextOf("en") };
+    expect(await findProfile(services(), context, her.id)).toMatchObject({
+      height: 172,
+      spokenLanguages: ["German", "Dutch"],
+      genderDescription: "Agender",
+    });
+    expect(JSON.stringify(await findTeaser(services(), site, her.id))).not.toMatch(/Agender|172/);
+  });
+
   test("profile fields that the site does not show are left out", async () => {
     const { site, her, viewer } = await addTwoProfiles({ visible_profile_fields: ["tattoos"] });
     await changeProfile(her.id, { hair_colour: "red", tattoos: "some" });

@@ -29,6 +29,7 @@ import {
 } from "./own-profile";
 import { withdrawConsent } from "./privacy-settings";
 import { hasContactData } from "./profile";
+import type { ProfileLanguage } from "./profile.schema";
 
 describe("change profile", () => {
   const services = realServices({ now: () => 9 });
@@ -74,6 +75,29 @@ describe("change profile", () => {
     expect(await own(me)).toMatchObject({ headline: "From my phone", about: "" });
     const knowing = { headline: "From my phone", about: "" };
     expect((await change(me, knowing, { headline: "Here" })).ok).toBe(true);
+  });
+
+  test("height, languages and a gender in own words are stored, and can be deleted", async () => {
+    const me = await add();
+    const empty = { height: null, spoken_languages: [], gender_description: "" };
+    expect(await own(me)).toMatchObject(empty);
+    const now = { height: 172, spoken_languages: ["nl", "de"], gender_description: " Non-binary " };
+    const spoken_languages: ProfileLanguage[] = ["de", "nl"];
+    const stored = { ...now, spoken_languages, gender_description: "Non-binary" };
+    const changed = await change(me, empty, schema.parse({ was: empty, now }).now);
+    expect(changed).toMatchObject({ ok: true, value: { values: stored } });
+    const late = await change(me, { spoken_languages: ["de"] }, { spoken_languages: [] });
+    expect(late).toEqual({ ok: false, refusal: "changed_elsewhere" });
+    expect((await change(me, stored, empty)).ok).toBe(true);
+    expect(await own(me)).toMatchObject(empty);
+  });
+
+  test("contact data in the description of the gender is reported once", async () => {
+    const me = await add();
+    const now = { gender_description: "Call 0612345678" };
+    const was = { gender_description: "" };
+    expect(await change(me, was, now)).toEqual({ ok: false, refusal: "contact" });
+    expect((await change(me, was, now, "keep")).ok).toBe(true);
   });
 
   test("two pages that choose interests never undo each other", async () => {
@@ -154,6 +178,12 @@ describe("change profile", () => {
     ["headline", { headline: "x".repeat(71) }],
     ["about", { about: "x".repeat(1001) }],
     ["hair_colour", { hair_colour: "green" }],
+    ["children", { children: "many" }],
+    ["height", { height: 119 }],
+    ["height", { height: 231 }],
+    ["height", { height: 170.5 }],
+    ["spoken_languages", { spoken_languages: ["xx"] }],
+    ["gender_description", { gender_description: "x".repeat(41) }],
     ["sexuality_consent", { sexuality: "bi" }],
     ["sexuality_consent", { sexuality: "bi", sexuality_consent: false }],
     ["intimate_consent", { intimate_interests: ["sex"] }],

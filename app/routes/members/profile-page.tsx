@@ -73,7 +73,7 @@ function MemberProfile(props: MemberProfileProps) {
           <ProfileReasons profile={profile} />
           <ProfileAbout profile={profile} />
           {note === null ? null : <ProfileNote id={profile.id} note={note} answer={noteAnswer} />}
-          {profile.own ? <OwnActions /> : profile.fictional ? null : <SafetyAdvice />}
+          {profile.own || profile.fictional ? null : <SafetyAdvice />}
         </div>
       </div>
       <MatchFromUrl profile={profile} />
@@ -83,20 +83,6 @@ function MemberProfile(props: MemberProfileProps) {
         onDismiss={() => setAnswer(null)}
       />
     </Page>
-  );
-}
-
-function OwnActions() {
-  const { t } = useTranslation("photos");
-  return (
-    <p className="flex flex-wrap gap-3">
-      <LinkButton to="/profile" variant="secondary">
-        {t("profile:page.edit")}
-      </LinkButton>
-      <LinkButton to="/profile/photos" variant="secondary">
-        {t("manage")}
-      </LinkButton>
-    </p>
   );
 }
 
@@ -115,16 +101,16 @@ function ProfileTop({
   hasChat,
 }: ProfileTopProps) {
   const nameOf = useLabelledName();
+  if (profile.own) return <PreviewBar open={open} invisible={invisible} />;
   return (
     <>
       <div className="-my-2 flex min-h-11 items-center justify-between gap-3">
         <BackLink toLikes={fromLikes} params={within?.params} />
         <div className="flex items-center gap-1">
           {within ? <SearchNeighbourLinks within={within} /> : null}
-          {profile.own ? null : <SafetyMenu member={profile} hasChat={hasChat} />}
+          <SafetyMenu member={profile} hasChat={hasChat} />
         </div>
       </div>
-      {profile.own ? <OwnNotice open={open} invisible={invisible} /> : null}
       {answer ? <LikeNotice answer={answer} name={nameOf(profile)} /> : null}
     </>
   );
@@ -166,10 +152,19 @@ function SafetyAdvice() {
   );
 }
 
-function OwnNotice({ open, invisible }: { open: boolean; invisible: boolean }) {
+/** Above one's own profile, which is shown as others see it: the way back to its forms. */
+function PreviewBar({ open, invisible }: { open: boolean; invisible: boolean }) {
   const { t } = useTranslation("profile");
   return (
-    <Alert tone={open ? "info" : "warning"} title={t("page.own_title")}>
+    <Alert
+      tone={open ? "info" : "warning"}
+      title={t("page.own_title")}
+      action={
+        <LinkButton to="/profile" variant="secondary" size="sm">
+          {t("page.edit")}
+        </LinkButton>
+      }
+    >
       {t(open ? "page.own_text" : invisible ? "page.own_invisible" : "page.own_hidden")}
     </Alert>
   );
