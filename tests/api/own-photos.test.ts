@@ -132,11 +132,11 @@ describe("own photos", () => {
     expect(await (await sendRequest("/profile", { cookie })).text()).toContain(
       `action="/profile/photos/${b}/main?back=profile"`,
     );
-    expect(await locationOf("/order", { order: `${b},${a}` })).toBe("/profile#photos");
-    expect(await locationOf(`/${b}/main`)).toBe("/profile#photos");
+    expect(await locationOf("/order", { order: `${b},${a}` })).toBe("/profile");
+    expect(await locationOf(`/${b}/main`)).toBe("/profile");
     const page = await sendRequest(`/profile/photos/${a}/delete?back=profile`, { cookie });
-    expect(await page.text()).toContain('href="/profile#photos"');
-    expect(await locationOf(`/${a}/delete`)).toBe("/profile#photos");
+    expect(await page.text()).toContain('href="/profile"');
+    expect(await locationOf(`/${a}/delete`)).toBe("/profile");
     expect((await rowsOf(owner.id)).map(({ id }) => id)).toEqual([b]);
   });
 

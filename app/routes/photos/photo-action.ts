@@ -7,7 +7,7 @@ import { notFound } from "~/request/responses";
 
 /** The page of the form that was submitted: the own profile, which has the first photos, or all. */
 export const photosPath = (url: URL) =>
-  url.searchParams.get("back") === "profile" ? "/profile#photos" : "/profile/photos";
+  url.searchParams.get("back") === "profile" ? "/profile" : "/profile/photos";
 
 /**
  * Redirects to the photos, with the reason if a photo was not changed. Throws 404 for an unknown

@@ -10,6 +10,7 @@ import { LinkButton } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuItem } from "~/ui/menu";
+import { hidePopover } from "~/ui/popovers";
 import { Portrait } from "~/ui/portrait";
 import { SettingsSection } from "~/ui/sections";
 import type { OwnProfileData } from "./own-profile-requests";
@@ -90,7 +91,7 @@ function PhotoItem({ photo, order, index }: PhotoItemProps) {
         {label ? <PhotoLabel main={main}>{label}</PhotoLabel> : null}
       </Portrait>
       <Menu
-        id={`photo-menu-${id}`}
+        id={menuIdOf(id)}
         place="here"
         label={t("list.menu_of", { number })}
         trigger={<Icon name="ellipsis" size={20} />}
@@ -100,6 +101,8 @@ function PhotoItem({ photo, order, index }: PhotoItemProps) {
     </li>
   );
 }
+
+const menuIdOf = (id: PhotoId) => `photo-menu-${id}`;
 
 function PhotoLabel({ main, children }: { main: boolean; children: ReactNode }) {
   return (
@@ -119,6 +122,8 @@ type PhotoMenuProps = { photo: OwnPhoto; order: PhotoId[]; number: number };
 function PhotoMenu({ photo, order, number }: PhotoMenuProps) {
   const { t } = useTranslation("photos");
   const { id, status } = photo;
+  // At once: after the action the photo is elsewhere.
+  const close = () => hidePopover(document.getElementById(menuIdOf(id)));
   const moves = [
     { by: -1, icon: "arrow-left", key: "list.earlier" },
     { by: 1, icon: "arrow-right", key: "list.later" },
@@ -130,7 +135,9 @@ function PhotoMenu({ photo, order, number }: PhotoMenuProps) {
       )}
       {mayBeMain(photo) ? (
         <Form method="post" action={`/profile/photos/${id}/main?back=profile`} preventScrollReset>
-          <MenuItem icon={<Icon name="check" size={20} />}>{t("list.make_main")}</MenuItem>
+          <MenuItem onClick={close} icon={<Icon name="check" size={20} />}>
+            {t("list.make_main")}
+          </MenuItem>
         </Form>
       ) : null}
       <Form method="post" action="/profile/photos/order?back=profile" preventScrollReset>
@@ -141,6 +148,7 @@ function PhotoMenu({ photo, order, number }: PhotoMenuProps) {
               key={key}
               name="order"
               value={moveItemBy(order, id, by).join(",")}
+              onClick={close}
               icon={<Icon name={icon} size={20} />}
             >
               {t(key, { number })}
