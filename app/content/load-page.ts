@@ -23,6 +23,32 @@ export function fillPage(html: string, values: PageValues): string {
     });
 }
 
+const SECTION_HEADING = /<h2>(.*?)<\/h2>/g;
+/** Fewer sections need no list of contents. */
+const MIN_LISTED_SECTIONS = 4;
+
+/** Gives each section an id; `contents` links to them, null if the page is short. */
+export function listSections(html: string): { html: string; contents: string | null } {
+  const links: string[] = [];
+  const marked = html.replaceAll(SECTION_HEADING, (_, heading: string) => {
+    const id = `s${links.length + 1}`;
+    links.push(`<li><a href="#${id}">${heading}</a></li>`);
+    return `<h2 id="${id}">${heading}</h2>`;
+  });
+  const contents = links.length < MIN_LISTED_SECTIONS ? null : `<ul>${links.join("")}</ul>`;
+  return { html: marked, contents };
+}
+
+/** Folds each section under its heading, the question; what stands before the first stays open. */
+export function foldSections(html: string): string {
+  const [before = "", ...sections] = html.split("<h2>");
+  const folded = sections.map((section) => {
+    const [question, answer] = section.split("</h2>");
+    return `<details><summary><h2>${question}</h2></summary>${answer}</details>`;
+  });
+  return before + folded.join("");
+}
+
 const ESCAPED: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escapeHtml = (value: string) => value.replaceAll(/[&<>"]/g, (sign) => ESCAPED[sign] ?? "");
 
@@ -46,15 +72,16 @@ export async function loadPage(
   read: ReadTemplate,
   request: PageRequest,
   values: PageValues,
-): Promise<PageTemplate> {
+): Promise<PageTemplate & { contents: string | null }> {
   const template = import.meta.env.DEV
     ? await compileFromSource(request)
     : await templates(pageFile(request.language, request.page), read);
   const { write } = request;
+  const html = fillPage(write(template.html), values);
   return {
     title: write(template.title),
     heading: write(template.heading),
-    html: fillPage(write(template.html), values),
+    ...(request.page === "faq" ? { html: foldSections(html), contents: null } : listSections(html)),
   };
 }
 

@@ -7,10 +7,11 @@ import { useRoot } from "~/layouts/use-root";
 import { Button, buttonClass } from "~/ui/button";
 
 /**
- * Pages readable before entering: the rules named by the warning, legal rights, and the complaint
- * form.
+ * Pages readable before entering: the rules named by the warning, legal rights, the complaint form,
+ * and what has an age check of its own or belongs to an account: signup, login, e-mailed links.
  */
-const READABLE_PAGES = /^\/(?:pages\/|complaints$)/;
+const READABLE_PAGES =
+  /^\/(?:pages\/|complaints$|signup$|login(?:\/|$)|reset-password(?:\/|$)|mail-change\/|activate\/|unsubscribe\/|account-(?:deleted|returned)$|[\w-]{43}$)/;
 /** Exit page that looks the same on every device; it receives no referrer. */
 const EXIT_URL = "https://www.google.com/";
 
@@ -73,7 +74,6 @@ function EntryWarning() {
         </p>
         {site.company ? <ConductLink /> : null}
         <EntryButtons age={age} />
-        <p className="mt-4 text-sm text-muted">{t("entry.kept")}</p>
       </div>
     </div>
   );

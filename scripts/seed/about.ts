@@ -25,17 +25,33 @@ export type SeedLocale = keyof typeof TEXTS;
 export const inflectFor = (line: Line, gender: Gender): string =>
   typeof line === "string" ? line : gender === "female" ? line.f : line.m;
 
-function composeOnce(locale: SeedLocale, gender: Gender, random: Random): string {
+type OpenerRule = { avoided: ReadonlySet<string> };
+
+/** An opener that is not avoided, if there is one; draws one number in any case. */
+function pickOpener(openers: readonly Line[], gender: Gender, random: Random, rule?: OpenerRule) {
+  const first = openers.indexOf(random.pick<Line>(openers));
+  const inTurn = [...openers.slice(first), ...openers.slice(0, first)];
+  const fits = (line: Line) => !rule?.avoided.has(inflectFor(line, gender));
+  return inTurn.find(fits) ?? (inTurn[0] as Line);
+}
+
+function composeOnce(
+  locale: SeedLocale,
+  gender: Gender,
+  random: Random,
+  rule?: OpenerRule,
+): { text: string; opener: string } {
   const texts = TEXTS[locale];
   const length = Number(random.weighted({ 3: 0.25, 4: 1.75, 5: 8 }));
   const invites = length > 3 && random.chance(0.85);
   const subjects = random.sample(texts.middles, length - 1 - (invites ? 1 : 0));
   const lines: Line[] = [
-    random.pick<Line>(texts.openers),
+    pickOpener(texts.openers, gender, random, rule),
     ...subjects.map((subject) => random.pick<Line>(subject)),
   ];
   if (invites) lines.push(random.pick<Line>(texts.closers));
-  return lines.map((line) => inflectFor(line, gender)).join(" ");
+  const [opener = "", ...others] = lines.map((line) => inflectFor(line, gender));
+  return { text: [opener, ...others].join(" "), opener };
 }
 
 /**
@@ -52,9 +68,10 @@ export function composeAbout(
   gender: Gender,
   random: Random,
   usedTexts?: Set<string>,
-): string {
-  let text = composeOnce(locale, gender, random);
-  while (usedTexts?.has(text)) text = composeOnce(locale, gender, random);
-  usedTexts?.add(text);
-  return text;
+  rule?: OpenerRule,
+): { text: string; opener: string } {
+  let about = composeOnce(locale, gender, random, rule);
+  while (usedTexts?.has(about.text)) about = composeOnce(locale, gender, random, rule);
+  usedTexts?.add(about.text);
+  return about;
 }

@@ -9,6 +9,7 @@ import { dealHeadlines } from "./headlines.ts";
 import { idFor, type Member, NO_PASSWORD } from "./member.ts";
 import { chooseEvenFields, chooseTraits, type Sexuality } from "./member-distributions.ts";
 import { chooseName } from "./names.ts";
+import { drawnEyes } from "./portrait-design.ts";
 import { type Random, randomFor } from "./random.ts";
 
 export type GenerationPlan = { seed: string; now: number };
@@ -66,18 +67,58 @@ const TEXTS_REMEMBERED = 20_000;
 
 type TextComposer = ReturnType<typeof createTextComposer>;
 
+type Writer = {
+  language: SeedLocale;
+  gender: Gender;
+  country: CountryCode;
+  lastActiveAt: number;
+  random: Random;
+};
+
 function createTextComposer(seed: string) {
   const headline = dealHeadlines(seed);
   const usedTexts = new Set<string>();
-  return (language: SeedLocale, gender: Gender, random: Random) => ({
-    headline: inflectFor(headline(language), gender),
-    about: composeAbout(
-      language,
-      gender,
-      random,
-      usedTexts.size < TEXTS_REMEMBERED ? usedTexts : undefined,
-    ),
-  });
+  const openers = createOpenerRecord();
+  return (writer: Writer) => {
+    const { language, gender, random } = writer;
+    const isRemembered = usedTexts.size < TEXTS_REMEMBERED;
+    const used = isRemembered ? usedTexts : undefined;
+    const rule = isRemembered ? { avoided: openers.near(writer) } : undefined;
+    const line = inflectFor(headline(language), gender);
+    const { text: about, opener } = composeAbout(language, gender, random, used, rule);
+    if (isRemembered) openers.add(writer, opener);
+    return { headline: line, about };
+  };
+}
+
+/**
+ * A list sorts members by their last visit. So many members before and after one have another first
+ * sentence: a language has thirty.
+ */
+const DISTINCT_NEIGHBOURS = 14;
+
+/** The first sentences of the members of a country and gender, in the order of a list. */
+function createOpenerRecord() {
+  const lists = new Map<string, { at: number; opener: string }[]>();
+  const placeOf = ({ country, gender, lastActiveAt }: Writer) => {
+    const key = `${country}/${gender}`;
+    const list = lists.get(key) ?? [];
+    lists.set(key, list);
+    const index = list.findIndex(({ at }) => at < lastActiveAt);
+    return { list, index: index < 0 ? list.length : index };
+  };
+  return {
+    near: (writer: Writer) => {
+      const { list, index } = placeOf(writer);
+      const start = Math.max(0, index - DISTINCT_NEIGHBOURS);
+      const neighbours = list.slice(start, index + DISTINCT_NEIGHBOURS);
+      return new Set(neighbours.map(({ opener }) => opener));
+    },
+    add: (writer: Writer, opener: string) => {
+      const { list, index } = placeOf(writer);
+      list.splice(index, 0, { at: writer.lastActiveAt, opener });
+    },
+  };
 }
 
 function generateMember(
@@ -110,7 +151,8 @@ function generateMember(
     region: random.pick(regionsOf(country)).code,
     ...chooseEvenFields(`${seed}/${site.id}/${index}`),
     ...traits,
-    ...author(language, traits.gender, random),
+    eye_colour: drawnEyes(`${seed}/${site.id}/${index}`, { ...traits, age }),
+    ...author({ language, gender: traits.gender, country, lastActiveAt, random }),
     ...chooseVisibility(random, joinedAt, lastActiveAt),
   };
 }

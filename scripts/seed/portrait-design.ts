@@ -19,7 +19,8 @@ export type PortraitDesign = {
 const DRAWN_AT = Date.UTC(2026, 0, 1);
 /** The youngest age of each group of heads. */
 const AGES = [60, 45, 30, 18];
-const LIGHT_EYES = new Set<string | null>(["blue", "green", "grey"]);
+const LIGHT_SHADES = ["blue", "green", "grey"] as const;
+const LIGHT_EYES = new Set<string | null>(LIGHT_SHADES);
 
 const [heads, clothes, places] = [layerNames("heads"), layerNames("clothes"), layerNames("places")];
 
@@ -32,7 +33,7 @@ export function designPortraits(members: readonly Member[]): Map<string, Portrai
   const headQueues = new Map<string, string[]>();
   const placeQueues = new Map<string, string[]>();
   const nextHead = (member: Member): string => {
-    const fitting = headsFor(member);
+    const fitting = headsFor({ ...member, age: ageAt(member.birthDate, DRAWN_AT) });
     const key = `${member.siteId}/${member.country}/${fitting[0]}`;
     const shuffled = () => randomFor(`${member.portrait}/heads`).shuffle(fitting);
     return takeNext(headQueues, key, shuffled);
@@ -69,15 +70,28 @@ function takeNext(
 
 const sceneOf = (place: string) => place.split("-")[0];
 
+type Looks = Pick<Member, "gender" | "hair_colour" | "eye_colour"> & { age: number };
+
 /** The heads of this gender, age and hair; with such eyes, if there are any. */
-function headsFor({ gender, birthDate, hair_colour, eye_colour }: Member): string[] {
-  const age = ageAt(birthDate, DRAWN_AT);
+function headsFor({ gender, age, hair_colour, eye_colour }: Looks): string[] {
   const group = AGES.find((youngest) => age >= youngest) ?? 18;
   const start = `${gender}-${group}-${hair_colour ?? "brown"}-`;
-  const eyes = LIGHT_EYES.has(eye_colour) ? "light" : "dark";
   const alike = heads.filter((head) => head.startsWith(start));
-  const exact = alike.filter((head) => head.startsWith(`${start}${eyes}-`));
+  const exact = alike.filter((head) => head.startsWith(`${start}${shadeOf(eye_colour)}-`));
   return exact.length > 0 ? exact : alike;
+}
+
+export const shadeOf = (eyes: Member["eye_colour"]) => (LIGHT_EYES.has(eyes) ? "light" : "dark");
+
+/** Whether the heads drawn for these looks have such eyes. */
+const hasDrawnEyes = (looks: Looks): boolean =>
+  headsFor(looks).every((head) => head.split("-")[3] === shadeOf(looks.eye_colour));
+
+/** The eye colour itself if it is drawn with these looks, else one of the other shade. */
+export function drawnEyes<L extends Looks>(stream: string, looks: L): L["eye_colour"] {
+  if (hasDrawnEyes(looks)) return looks.eye_colour;
+  const others = LIGHT_EYES.has(looks.eye_colour) ? (["brown", "hazel"] as const) : LIGHT_SHADES;
+  return randomFor(`${stream}/eyes`).pick<L["eye_colour"]>(others);
 }
 
 /** The pictures of a member in these places: the same side of the face, in different clothes. */

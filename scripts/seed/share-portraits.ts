@@ -1,10 +1,11 @@
 import { ageAt, type Member } from "./member.ts";
+import { shadeOf } from "./portrait-design.ts";
 import type { StoredPortrait } from "./portraits.ts";
 
 /**
  * Assigns a drawn portrait to members of a large data set without their own: one of the same
- * gender, hair and decade, not repeated within one country until all are used, with people of that
- * country last.
+ * gender, hair and decade, with such eyes if there are any, not repeated within one country until
+ * all are used, with people of that country last.
  */
 export function sharePortraits(
   drawn: readonly Member[],
@@ -19,17 +20,22 @@ export function sharePortraits(
   );
   const queues = new Map<string, { order: readonly Member[]; turn: number }>();
   const queueFor = (member: Member) => {
-    const alike = models.get(likeness(member)) ?? [];
+    const alike = withSuchEyes(member, models.get(likeness(member)) ?? []);
     const lives = (model: Member) => Number(model.country === member.country);
     return { order: alike.toSorted((a, b) => lives(a) - lives(b)), turn: 0 };
   };
   return (member: Member): StoredPortrait[] => {
     if (member.pictures === 0) return [];
-    const key = `${member.siteId}/${member.country}/${likeness(member)}`;
+    const key = `${member.siteId}/${member.country}/${likeness(member)}/${shadeOf(member.eye_colour)}`;
     const queue = queues.get(key) ?? queueFor(member);
     queues.set(key, queue);
     const model = queue.order[queue.turn++ % queue.order.length];
     // One picture each: a million galleries would only make the data slower to write.
     return (model && portraits.get(model.id))?.slice(0, 1) ?? [];
   };
+}
+
+function withSuchEyes({ eye_colour }: Member, models: readonly Member[]): readonly Member[] {
+  const exact = models.filter((model) => shadeOf(model.eye_colour) === shadeOf(eye_colour));
+  return exact.length > 0 ? exact : models;
 }

@@ -4,6 +4,7 @@ import { resendActivation } from "~/domain/signup/activation-mail";
 import { addSampleMember } from "../support/add-sample-member";
 import { emailTo } from "../support/email-to";
 import { CATALOGUE } from "../support/error-catalogue";
+import { addFactor } from "../support/factors";
 import { PASSWORD, setHash, setUpLogin } from "../support/logins";
 import { addSite, emailAddressOf, realServices } from "../support/test-database";
 import {
@@ -275,6 +276,36 @@ describe("account deletion", () => {
       { error: { code: "deletion_pending" } },
     ]);
     expect((await postForm("/login", { ...login, password: "wrong password" })).status).toBe(422);
+  });
+
+  test("reactivation right after the password logs that browser in", async () => {
+    const member = await owner();
+    await remove(member.cookie, { password: PASSWORD });
+    const typed = await postForm("/login", {
+      email: emailAddressOf(member.id),
+      password: PASSWORD,
+    });
+    const cookie = cookiePairOf(typed, "__Host-auth.second");
+    const back = await postForm(typed.headers.get("location") ?? "", {}, { cookie });
+    expect(back.headers.get("location")).toBe("/account-returned");
+    expect(back.headers.get("cache-control")).toContain("no-store");
+    const session = cookiePairOf(back, "__Host-auth.session");
+    const page = await textOf(await sendRequest("/account-returned", { cookie: session }));
+    expect(page).toContain("See who’s here");
+  });
+
+  test("reactivation with a second factor continues at its step", async () => {
+    const member = await owner();
+    await addFactor(member);
+    await remove(member.cookie, { password: PASSWORD });
+    const typed = await postForm("/login", {
+      email: emailAddressOf(member.id),
+      password: PASSWORD,
+    });
+    const cookie = cookiePairOf(typed, "__Host-auth.second");
+    const back = await postForm(typed.headers.get("location") ?? "", {}, { cookie });
+    expect(back.headers.get("location")).toBe("/login/second?next=%2Faccount-returned");
+    expect(cookieOf(back, "__Host-auth.session")).toBeFalsy();
   });
 
   test("the deletion code is mailed to the owner and proves identity in that browser only", async () => {

@@ -337,10 +337,31 @@ describe("signup fields", () => {
     expect(await count("accounts")).toBe(1);
   });
 
-  test("a too young visitor is told plainly, and gets no other date for a day", async () => {
+  test("the first date below the age may be corrected", async () => {
+    const year = String(new Date().getFullYear() - 15);
+    const paths = await forms();
+    const accounts = await count("accounts");
+    for (const form of paths) {
+      const answer = await postFrom(form, { ...signupFields, date_of_birth_year: year });
+      expect(answer.status, form).toBe(422);
+      expect(await answer.text()).toContain(`You entered ${year}.`);
+      expect(cookieOf(answer, "__Host-under_age")).toMatch(
+        /^__Host-under_age=unconfirmed; .*HttpOnly/,
+      );
+    }
+    expect(await count("accounts")).toBe(accounts);
+    const unconfirmed = { cookie: "__Host-under_age=unconfirmed" };
+    expect(await (await sendRequest("/signup", unconfirmed)).text()).toContain('name="password"');
+    const email = "corrected@signup.test";
+    expect((await postFrom("/signup", { ...signupFields, email }, unconfirmed)).status).toBe(302);
+  });
+
+  test("the second date below the age bars the browser for a day", async () => {
     const young = { ...signupFields, date_of_birth_year: String(new Date().getFullYear() - 15) };
-    for (const form of await forms()) {
-      const answer = await postFrom(form, young);
+    const paths = await forms();
+    const accounts = await count("accounts");
+    for (const form of paths) {
+      const answer = await postFrom(form, young, { cookie: "__Host-under_age=unconfirmed" });
       expect(answer.status, form).toBe(422);
       expect(await answer.text()).toContain("only for people aged 18 and over");
       expect(cookieOf(answer, "__Host-under_age")).toMatch(
@@ -350,12 +371,15 @@ describe("signup fields", () => {
         cookie: cookiePairOf(answer, "__Host-under_age"),
       });
       expect(again.status, form).toBe(422);
-      expect(await again.text()).toContain("only for people aged 18 and over");
+      const text = await again.text();
+      expect(text).toContain("only for people aged 18 and over");
+      expect(text).toContain("Write to us if the year was wrong");
     }
-    expect(await count("accounts")).toBe(1);
+    expect(await count("accounts")).toBe(accounts);
     const page = await (await sendRequest("/signup", { cookie: "__Host-under_age=yes" })).text();
     expect(page).toContain("Only for people aged 18 and over");
     expect(page).not.toContain('name="password"');
+    expect(page).toContain("Write to us if the year was wrong");
   });
 
   test("the age is rejected before other errors, and remembered with them", async () => {
@@ -366,7 +390,7 @@ describe("signup fields", () => {
       date_of_birth_year: String(new Date().getFullYear() - 10),
     });
     expect(await answer.text()).not.toContain("A name can’t begin with @.");
-    expect(cookiePairOf(answer, "__Host-under_age")).toBe("__Host-under_age=yes");
+    expect(cookiePairOf(answer, "__Host-under_age")).toBe("__Host-under_age=unconfirmed");
   });
 });
 

@@ -406,7 +406,7 @@ describe("traffic source", () => {
 });
 
 describe("site entry", () => {
-  const visit = (host: string, country: string, path = "/signup", cookie = "") =>
+  const visit = (host: string, country: string, path = "/pricing", cookie = "") =>
     sendToApp.fetch(
       new Request(`https://${host}${path}`, {
         headers: { cookie },
@@ -482,11 +482,11 @@ describe("site entry", () => {
   });
 
   test("a first visit shows the warning over the complete page", async () => {
-    const html = await (await sendRequest("/signup")).text();
+    const html = await (await sendRequest("/pricing")).text();
     expect(html).toContain("Are you 18 or over?");
-    expect(html).toMatch(/<div inert="">.*Create your account/s);
+    expect(html).toMatch(/<div inert="">.*<h1/s);
     expect(html).toContain('href="https://www.google.com/" rel="noreferrer nofollow"');
-    expect(await isWarned(sendRequest("/signup", { cookie: "entry_skip=1767225600000" }))).toBe(
+    expect(await isWarned(sendRequest("/pricing", { cookie: "entry_skip=1767225600000" }))).toBe(
       false,
     );
     const { cookie } = await addLoggedIn();
@@ -497,11 +497,12 @@ describe("site entry", () => {
   test("a site with listed countries shows the warning there only", async () => {
     expect(await isWarned(visit("german.test", "NL"))).toBe(false);
     expect(await isWarned(visit("german.test", "DE"))).toBe(true);
-    expect(await isWarned(visit("german.test", "DE", "/signup", "country=NL"))).toBe(false);
+    expect(await isWarned(visit("german.test", "DE", "/pricing", "country=NL"))).toBe(false);
   });
 
-  test("rules, rights and the complaint form are readable before entering", async () => {
-    for (const path of ["/pages/ban", "/complaints?kind=privacy"]) {
+  test("rules, complaints, signup, login and mailed links have no entry warning", async () => {
+    const paths = ["/login", "/login/second", "/signup", "/reset-password", "/account-deleted"];
+    for (const path of ["/pages/ban", "/complaints?kind=privacy", ...paths]) {
       const answer = await visit("company.test", "NL", path);
       expect([answer.status, await isWarned(Promise.resolve(answer))]).toEqual([200, false]);
     }

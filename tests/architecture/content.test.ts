@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { compilePage } from "~/content/compile-page";
-import { fillPage } from "~/content/load-page";
+import { fillPage, foldSections, listSections } from "~/content/load-page";
 import { PAGES } from "~/content/pages";
 import { LANGUAGES } from "~/i18n/languages";
 import { ROOT } from "./sources";
@@ -72,6 +72,26 @@ test("an optional part is whole elements: paragraphs, list items, headings with 
   const section = "a\n\n:::phone\n## Call\n\nus\n:::\n\nb";
   expect(filled(section, null)).toBe("<p>a</p>\n\n<p>b</p>\n");
   expect(filled(section, "1")).toContain("<h2>Call</h2>\n<p>us</p>\n");
+});
+
+test("sections are listed with links, and folded under their questions", () => {
+  const { html } = compilePage("# A\n\nIntro\n\n## B\n\nb\n\n## C\n\nc");
+  expect(listSections(html)).toEqual({
+    html: '<p>Intro</p>\n<h2 id="s1">B</h2>\n<p>b</p>\n<h2 id="s2">C</h2>\n<p>c</p>\n',
+    contents: null,
+  });
+  expect(listSections(html + html).contents).toBe(
+    '<ul><li><a href="#s1">B</a></li><li><a href="#s2">C</a></li><li><a href="#s3">B</a></li><li><a href="#s4">C</a></li></ul>',
+  );
+  expect(foldSections(html)).toBe(
+    "<p>Intro</p>\n<details><summary><h2>B</h2></summary>\n<p>b</p>\n</details><details><summary><h2>C</h2></summary>\n<p>c</p>\n</details>",
+  );
+});
+
+test.each(each)("%s: the page %s stays balanced when folded and listed", (language, page) => {
+  const values = new Proxy<Record<string, string>>({}, { get: () => "x", has: () => true });
+  const html = fillPage(compilePage(textOf(language, page)).html, values);
+  expect(openIn(foldSections(html).replaceAll(/<(?:br|hr)\b/g, ""))).toEqual([]);
 });
 
 /** The elements that are opened and not closed, or the other way round. */

@@ -76,8 +76,12 @@ test("on a phone, in German, a member leaves, returns, leaves again and is erase
   await completeDeletion(page, t);
   await site.letDaysPass(email, DELETION_GRACE_DAYS - 1);
   await submitLogin(page, email);
-  await expect(page.getByRole("button", { name: t("leaving:return.submit") })).toBeVisible();
-  await site.letDaysPass(email, 1);
+  await page.getByRole("button", { name: t("leaving:return.submit") }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("leaving:return.done_title"));
+  await page.getByRole("link", { name: t("join:activate.to_members") }).click();
+  await expect(page).toHaveURL(/\/members$/);
+  await completeDeletion(page, t);
+  await site.letDaysPass(email, DELETION_GRACE_DAYS);
   expect((await readEmailTo(email, "deletion_done")).plain).toContain(t("mail:deletion_done.kept"));
   await submitLogin(page, email);
   await expect(page.getByText(t("join:refusal.login_failed"))).toBeVisible();

@@ -60,7 +60,7 @@ test("a failed login keeps the address and offers a login code", async ({ newVis
   await expect(page.getByText(t("join:login.code_hint"))).toBeVisible();
 });
 
-test("a too young visitor is rejected, and changing the year does not help", async ({
+test("a date below the age may be corrected once, then bars the browser", async ({
   newVisitor,
 }) => {
   const page = await newVisitor();
@@ -75,7 +75,14 @@ test("a too young visitor is rejected, and changing the year does not help", asy
   ])
     await page.fill(`[name=date_of_birth_${part}]`, value as string);
   await page.getByRole("button", { name: t("join:signup.submit") }).click();
+  await expect(page.getByText(t("join:refusal.year_doubtful", { year: "2015" }))).toBeVisible();
+  await page.fill("[name=password]", "a quiet evening walk");
+  await page.getByRole("button", { name: t("join:signup.submit") }).click();
   await expect(page.getByText(t("join:refusal.too_young", { min_age: 18 }))).toBeVisible();
+  await expect(page.getByRole("link", { name: t("join:adults.contact") })).toHaveAttribute(
+    "href",
+    "/complaints",
+  );
   await page.fill("[name=date_of_birth_year]", "1995");
   await page.getByRole("button", { name: t("join:signup.submit") }).click();
   await expect(page.getByText(t("join:refusal.too_young", { min_age: 18 }))).toBeVisible();

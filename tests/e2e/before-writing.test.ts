@@ -18,6 +18,7 @@ const finn: SignupPerson = {
   region: "NL-NH",
   born: "1990-05-05",
 };
+const ole: SignupPerson = { ...finn, name: "Ole", email: "ole@journey.test" };
 type ChatNotice = { user: { id: string }; chats: { conversation: { id: string } }[] };
 const fetchJson = async (page: Page, path: string) =>
   (await (await page.request.get(path)).json()) as ChatNotice;
@@ -121,24 +122,32 @@ test("a member who may not write sees the reason instead of a box", async ({ new
 
 test("spending the last credit while typing removes the box and keeps the text", async ({
   newVisitor,
+  readEmailTo,
 }) => {
   const page = await newVisitor();
-  const id = await logInClient(page.request, "premium@demo.test");
-  const open = (await fetchJson(page, "/api/chats.php")).chats.at(-1)?.conversation.id;
+  const post = await signUpByRequests(page, ole);
+  await post("/complete-signup/code", { code: codeIn(await readEmailTo(ole.email, "activate")) });
+  const found = await findMembers(page.request, "gender=female&country=NL&min_age=18&max_age=79");
+  const other = found[0] as string;
+  const open = await sendMessageAs(page.request, other, "Which bread do you like best?"); // free
+  for (const text of ["And cheese?", "And jam?", "And tea?", "And soup?"])
+    await sendMessageAs(page.request, other, text);
+  const { user } = await fetchJson(page, "/api/user.php");
   let typed = () => {};
   const waiting = new Promise<void>((resolve) => {
     typed = resolve;
   });
   const greeted = await proxySockets(page, {
     transformEvent: async (event) => {
-      if (event.type === "message") return { ...event, balance: 0 };
-      if (event.type !== "sent") return event;
-      await waiting; // as if this were the last one
-      return { ...event, message: { ...event.message, balance: 0 } };
+      if (event.type === "message" || event.type === "sent") await waiting;
+      return event;
     },
   });
   await page.goto(`/chats/${open}`);
   await greeted();
+  await expect(page.locator("#composer-price")).toContainText(
+    t("chat:price.left_one", { count: 1 }),
+  );
   await page.locator("#composer").fill("My last one");
   await page.keyboard.press("Enter");
   await page.locator("#composer").fill("one more thing");
@@ -155,5 +164,5 @@ test("spending the last credit while typing removes the box and keeps the text",
           .join(),
       ),
     )
-    .toContain(id);
+    .toContain(user.id);
 });

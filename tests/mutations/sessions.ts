@@ -4,6 +4,7 @@ const findViewer = inDomain("session/find-viewer");
 const sessionStore = inDomain("session/session-store", "session/find-viewer", "session/log-in");
 const profileSql = inDomain("profile/profile-sql", "session/find-viewer");
 const logIn = inDomain("session/log-in", "session/log-in", "session/guessing");
+const logInByDeletion = inDomain("session/log-in", "deactivation/deletion");
 const limitLogins = inDomain("account/limit-logins", "session/guessing", "session/log-in");
 const attemptStore = inDomain("account/attempt-store", "session/log-in");
 const tokenStore = inDomain("account/token-store", "session/login-code", "signup/activation");
@@ -53,8 +54,13 @@ export const SESSIONS = [
   logIn("a banned account logs in", 'status === "not_confirmed" || status === "active"', "status"),
   logIn(
     "an unconfirmed hidden account logs in",
-    '!caller.hidesAccounts || status !== "not_confirmed"',
+    '!hidesAccounts || status !== "not_confirmed"',
     "true",
+  ),
+  logInByDeletion(
+    "a reactivation logs in by another account's password",
+    "spent?.accountId !== accountId || !account",
+    "!account",
   ),
   limitLogins(
     "only the lock limits login attempts",

@@ -1,14 +1,16 @@
 import { beforeAll, expect, test } from "vitest";
 import { photoLimit } from "~/domain/photo/photo";
+import { TEXTS } from "../../scripts/seed/about.ts";
 import { createGeneratedMembers } from "../../scripts/seed/generated-members.ts";
 import { ageAt, type Member } from "../../scripts/seed/member.ts";
 import { createNamedMembers } from "../../scripts/seed/people.ts";
-import { designPortraits } from "../../scripts/seed/portrait-design.ts";
+import { designPortraits, shadeOf } from "../../scripts/seed/portrait-design.ts";
 import type { StoredPortrait } from "../../scripts/seed/portraits.ts";
 import { demoPlan } from "../../scripts/seed/seed-data.ts";
 import { sharePortraits } from "../../scripts/seed/share-portraits.ts";
 import { DEMO_SITES } from "../../scripts/seed/sites.ts";
 import { storyOf } from "../../scripts/seed/story.ts";
+import { both } from "./sentences";
 
 const PLAN = demoPlan({ now: Date.UTC(2026, 10, 20) });
 const [GENERAL, VELOURS] = DEMO_SITES;
@@ -46,6 +48,13 @@ test("no headline repeats on a search page: one country, one gender or all", () 
   }
 });
 
+test("neighbours on a search page begin their texts with different sentences", () => {
+  const openers = Object.values(TEXTS).flatMap((texts) => both(texts.openers));
+  const openerOf = ({ about }: Member) => openers.find((line) => about?.startsWith(line));
+  for (const list of Map.groupBy(crowd, ({ country, gender }) => country + gender).values())
+    expect(twiceWithin(14, byLastActive(list).map(openerOf))).toEqual([]);
+});
+
 test("no two generated members have the same text about themselves", () => {
   expect(new Set(crowd.map((member) => member.about)).size).toBe(crowd.length);
 });
@@ -79,7 +88,7 @@ test("more generated members change no existing one", () => {
   expect(larger.slice(0, 2000)).toEqual(crowd);
 });
 
-test("a picture repeats only after all alike were used", () => {
+test("a picture shows such eyes if any does, and repeats only after all alike were used", () => {
   const larger = createGeneratedMembers(PLAN, GENERAL).take(6000);
   const drawn = larger.slice(0, 2000);
   const stored = (member: Member): StoredPortrait[] => [
@@ -96,17 +105,25 @@ test("a picture repeats only after all alike were used", () => {
     drawn.filter(({ pictures }) => pictures > 0),
     likeness,
   );
-  const used = new Map<string, string[]>();
+  const modelsOf = (member: Member) => {
+    const models = alike.get(likeness(member)) ?? [];
+    const exact = models.filter(
+      ({ eye_colour }) => shadeOf(eye_colour) === shadeOf(member.eye_colour),
+    );
+    return (exact.length > 0 ? exact : models).map(({ id }) => id);
+  };
+  const used = new Map<string, { folders: string[]; most: number }>();
   for (const member of larger.slice(2000)) {
     const [portrait] = share(member);
     if (member.pictures === 0) expect(portrait).toBeUndefined();
     if (!portrait) continue;
-    expect(alike.get(likeness(member))?.map(({ id }) => id)).toContain(portrait.folder);
-    const key = `${likeness(member)}/${member.country}`;
-    used.set(key, [...(used.get(key) ?? []), portrait.folder]);
+    const models = modelsOf(member);
+    expect(models).toContain(portrait.folder);
+    const key = `${likeness(member)}/${shadeOf(member.eye_colour)}/${member.country}`;
+    const folders = [...(used.get(key)?.folders ?? []), portrait.folder];
+    used.set(key, { folders, most: models.length });
   }
-  for (const [key, folders] of used)
-    expect(twiceWithin(alike.get(key.split("/")[0] ?? "")?.length ?? 0, folders)).toEqual([]);
+  for (const { folders, most } of used.values()) expect(twiceWithin(most, folders)).toEqual([]);
 }, 60_000);
 
 test("only bisexual members look for both, and only some of them", () => {

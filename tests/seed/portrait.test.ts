@@ -41,11 +41,13 @@ test("no two pictures with one head have one place, also on the second site", ()
   expect(new Set(all.map(({ head, place }) => `${head} ${place}`)).size).toBe(all.length);
 });
 
-test("a portrait shows the member's gender, age and hair, and clothes that fit the skin", () => {
-  for (const { id, gender, birthDate, hair_colour } of drawn) {
+test("a portrait shows the member's gender, age, hair and eyes, and clothes that fit", () => {
+  for (const { id, gender, birthDate, hair_colour, eye_colour } of drawn) {
     const [head, clothes] = [headOf(id).split("-"), designsOf(id)[0]?.clothes.split("-") ?? []];
-    const [shown, youngest, hair, , skin] = head;
+    const [shown, youngest, hair, eyes, skin] = head;
     expect([shown, hair]).toEqual([gender, hair_colour]);
+    const hasLightEyes = ["blue", "green", "grey"].includes(eye_colour ?? "");
+    expect(eyes, id).toBe(hasLightEyes ? "light" : "dark");
     const age = 2026 - Number(birthDate.slice(0, 4));
     expect(age).toBeGreaterThanOrEqual(Number(youngest));
     expect(age - Number(youngest)).toBeLessThanOrEqual(20);

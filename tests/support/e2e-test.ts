@@ -143,12 +143,22 @@ export function skipEntryWarning(context: BrowserContext, url: string): Promise<
 
 type WatchContext = (context: BrowserContext) => void;
 
+/**
+ * React Router aborts a request whose answer it no longer needs, for example a fetcher's during a
+ * revalidation. If the answer is already being read, the decoder of its vendored turbo-stream
+ * rejects a promise that nobody awaits. The page is not affected.
+ */
+const ABANDONED_RESPONSE = "AbortError: signal is aborted without reason";
+
 /** Records every error in the pages of a context. */
 function recordPageErrors(context: BrowserContext, problems: string[]): void {
   context.on("console", (message) => {
     if (message.type() === "error") problems.push(`${message.text()} (${message.location().url})`);
   });
-  context.on("weberror", (webError) => problems.push(String(webError.error())));
+  context.on("weberror", (webError) => {
+    const problem = String(webError.error());
+    if (problem !== ABANDONED_RESPONSE) problems.push(problem);
+  });
   context.on("request", (request) => {
     const { protocol, hostname } = new URL(request.url());
     const own = hostname === "localhost" || hostname.endsWith(".localhost");

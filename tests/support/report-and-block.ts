@@ -19,8 +19,10 @@ export const chooseInSafetyMenu = (page: Page, key: string) =>
     .getByRole("link", { name: t(key) })
     .click();
 
-export const reportReason = (page: Page, key: string) =>
-  page.getByRole("button", { name: safetyText(`report.reason.${key}`) }).click();
+export async function reportReason(page: Page, key: string): Promise<void> {
+  await page.getByRole("radio", { name: safetyText(`report.reason.${key}`) }).check();
+  await page.getByRole("button", { name: safetyText("report.submit") }).click();
+}
 
 export const caseNumber = (page: Page) => page.getByText(/^[2-9C-Y]{4}-[2-9C-Y]{4}$/);
 

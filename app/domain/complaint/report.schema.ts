@@ -14,7 +14,7 @@ export const REPORT_LENGTH = 1000;
 /** One character may take many bytes. */
 const words = optionalText({ characters: REPORT_LENGTH, bytes: 8_000, lines: true });
 
-/** The report form: the button that submits it has the reason. `block` also blocks the member. */
+/** The report form. `block` also blocks the member. */
 export const reportSchema = z.strictObject({
   client_id: clientIdSchema,
   screen: reportScreenSchema,

@@ -1,9 +1,11 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { hashSecret } from "~/kit/crypto";
-import { done } from "~/kit/outcome";
+import { minutes } from "~/kit/duration";
+import { done, refuse } from "~/kit/outcome";
 import { addSampleMember } from "../../../tests/support/add-sample-member";
 import { emailTo } from "../../../tests/support/email-to";
+import { addFactor } from "../../../tests/support/factors";
 import { addLike, localeContextOf, siteOf, viewerOf } from "../../../tests/support/member-fixtures";
 import {
   deletionContextOf,
@@ -22,19 +24,26 @@ import { listConversations } from "../conversation/list-conversations";
 import { findProfile } from "../discovery/find-profile";
 import { plainPhotoRef } from "../photo/photo-refs";
 import { findViewer } from "../session/find-viewer";
+import { finishLogin } from "../session/finish-login";
 import { logIn } from "../session/log-in";
 import { startSession } from "../session/start-session";
-import { createReactivationLink, reactivateByLink, requestDeletion } from "./deletion";
+import {
+  createReactivationLink,
+  reactivateByLink,
+  requestDeletion,
+  returnByLink,
+} from "./deletion";
+
+const statuses = ({ id }: TestMember) =>
+  env.DB.prepare(
+    "SELECT a.status AS account, p.status AS profile FROM accounts a JOIN profiles p ON p.id = a.id WHERE a.id = ?",
+  )
+    .bind(id)
+    .first();
 
 describe("deletion", () => {
   const DAY = 86_400_000;
   const at = (days: number) => realServices({ now: () => Date.now() + days * DAY });
-  const statuses = ({ id }: TestMember) =>
-    env.DB.prepare(
-      "SELECT a.status AS account, p.status AS profile FROM accounts a JOIN profiles p ON p.id = a.id WHERE a.id = ?",
-    )
-      .bind(id)
-      .first();
   const secretOf = async (member: TestMember) =>
     (await emailTo(emailAddressOf(member.id), "deletion_started")).fields.secret;
 
@@ -146,11 +155,11 @@ describe("deletion", () => {
     const email = emailAddressOf(member.id);
     const tried = await logIn(realServices(), from, { email, password: PASSWORD });
     expect(tried).toMatchObject({ refusal: "deletion_pending" });
-    const secret = await createReactivationLink(realServices(), member.siteId, email);
+    const secret = await createReactivationLink(realServices(), from, email);
     expect(await reactivateByLink(realServices(), member.siteId, secret as string)).toEqual(
       done(member.id),
     );
-    expect(await createReactivationLink(realServices(), member.siteId, email)).toBeNull();
+    expect(await createReactivationLink(realServices(), from, email)).toBeNull();
   });
 
   test("a deletion requested twice at once is made once", async () => {
@@ -173,7 +182,8 @@ describe("reactivation link", () => {
   test("an unused reactivation link ends with its deletion and undoes no later one", async () => {
     const member = await addMember(await addSite());
     await requestDeletionByPassword(member, {}, at(0));
-    const offered = await createReactivationLink(at(1), member.siteId, emailAddressOf(member.id));
+    const caller = { siteId: member.siteId, network: "home", device: "" };
+    const offered = await createReactivationLink(at(1), caller, emailAddressOf(member.id));
     expect(await reactivateByLink(at(1), member.siteId, await mailed(member))).toEqual(
       done(member.id),
     );
@@ -184,6 +194,77 @@ describe("reactivation link", () => {
     expect(await reactivateByLink(at(21), member.siteId, await mailed(member))).toEqual(
       done(member.id),
     );
+  });
+
+  const caller = (member: TestMember, second: string | null) => {
+    const context = { siteId: member.siteId, network: "home", device: "", second };
+    const email = emailAddressOf(member.id);
+    return { ...context, hidesAccounts: false, email };
+  };
+  /** A member in deletion types the password in a browser; returns the link. */
+  async function typePassword(member: TestMember, second: string) {
+    await requestDeletionByPassword(member, {}, at(0));
+    const typed = caller(member, second);
+    return (await createReactivationLink(at(0), typed, typed.email)) as string;
+  }
+  const sessions = ({ id }: TestMember) =>
+    env.DB.prepare("SELECT count(*) AS n FROM sessions WHERE account_id = ?").bind(id).first("n");
+
+  test("reactivation logs in the browser that typed the password, once", async () => {
+    const member = await addMember(await addSite());
+    const link = await typePassword(member, "second-of-the-browser");
+    const browser = caller(member, "second-of-the-browser");
+    expect(await returnByLink(at(0), browser, link)).toMatchObject({
+      ok: true,
+      value: { accountId: member.id },
+    });
+    expect(await returnByLink(at(0), browser, link)).toEqual(refuse("link_closed"));
+    expect(await sessions(member)).toBe(1);
+  });
+
+  test("reactivation in another browser, or by the mailed link, opens no session", async () => {
+    const site = await addSite();
+    const member = await addMember(site);
+    const link = await typePassword(member, "typed-here");
+    for (const second of [null, "another browser"]) {
+      const back = await returnByLink(at(0), caller(member, second), link);
+      expect(back.ok).toBe(false);
+    }
+    expect(await statuses(member)).toMatchObject({ account: "active" });
+    const other = await addMember(site);
+    const otherLink = await typePassword(other, "typed-for-other");
+    await returnByLink(at(0), caller(member, "typed-here"), otherLink);
+    expect([await sessions(member), await sessions(other)]).toEqual([0, 0]);
+  });
+
+  test("reactivation more than ten minutes after the password opens no session", async () => {
+    const member = await addMember(await addSite());
+    const link = await typePassword(member, "typed-late");
+    const late = realServices({ now: () => start + minutes(10) });
+    expect(await returnByLink(late, caller(member, "typed-late"), link)).toEqual(
+      refuse("not_pending"),
+    );
+    expect(await sessions(member)).toBe(0);
+  });
+
+  test("reactivation leads a member with two factors to the second step", async () => {
+    const member = await addMember(await addSite());
+    const app = await addFactor(member);
+    const link = await typePassword(member, "typed-with-factor");
+    const browser = { ...caller(member, "typed-with-factor"), origin: "" };
+    expect(await returnByLink(at(0), browser, link)).toEqual(refuse("second_factor_needed"));
+    expect(await sessions(member)).toBe(0);
+    expect(await finishLogin(at(0), browser, app(start))).toMatchObject({ ok: true });
+  });
+
+  test("reactivation opens no session of an unconfirmed account that the site hides", async () => {
+    const member = await addMember(await addSite(), {
+      status: "not_confirmed",
+      profileStatus: "disabled",
+    });
+    const link = await typePassword(member, "typed-unconfirmed");
+    const browser = { ...caller(member, "typed-unconfirmed"), hidesAccounts: true };
+    expect(await returnByLink(at(0), browser, link)).toEqual(refuse("not_pending"));
   });
 
   test("a session that this isolate has cached ends with the account", async () => {

@@ -14,7 +14,13 @@ import { ownerOfSpent, spendToken } from "../account/token-sql";
 import { enqueueEmail } from "../outbox/enqueue-email";
 import { selectName } from "../profile/profile-sql";
 import { evictViewer } from "../session/find-viewer";
-import { verifyPassword } from "../session/log-in";
+import {
+  type LoginContext,
+  type LoginResult,
+  resumeLogin,
+  storePendingLogin,
+  verifyPassword,
+} from "../session/log-in";
 import type { Viewer } from "../session/session";
 import type { DeletionRefusal } from "./deactivation";
 import type { DeletionForm } from "./deactivation.schema";
@@ -152,15 +158,34 @@ export async function reactivateByLink(
   return done(back.id);
 }
 
+type ReturnContext = LoginContext & { hidesAccounts: boolean };
+type ReturnRefusal = "link_closed" | "second_factor_needed" | "not_pending";
+
+/**
+ * Reactivates an account and logs in the browser that typed its password before (R54). The mailed
+ * link alone opens no session: it is valid for two weeks, in any browser. "not_pending": the
+ * account is back, without a login.
+ */
+export async function returnByLink(
+  services: Services,
+  caller: ReturnContext,
+  secret: string,
+): Promise<Outcome<LoginResult, ReturnRefusal>> {
+  const back = await reactivateByLink(services, caller.siteId, secret);
+  return back.ok ? resumeLogin(services, caller, back.value) : back;
+}
+
 /**
  * A new reactivation link after the right password was typed for an account in deletion; null if
- * there is none. The caller must have verified the password.
+ * there is none. The caller must have verified the password: the browser that opens the link within
+ * ten minutes is then logged in.
  */
 export async function createReactivationLink(
   services: Services,
-  siteId: SiteId,
+  caller: LoginContext,
   email: string,
 ): Promise<string | null> {
+  const { siteId } = caller;
   const account = await first(services.db, selectPendingDeletion(siteId, email));
   if (!account) return null;
   const member = { id: account.id, siteId };
@@ -168,6 +193,7 @@ export async function createReactivationLink(
   if (!due) return null;
   const link = await writeReactivationToken(services, member, { until: due.dueAt });
   await run(services.db, link.statement);
+  await storePendingLogin(services, caller, account.id);
   return link.secret;
 }
 

@@ -1,4 +1,4 @@
-import { run } from "~/db/batch";
+import { first, run } from "~/db/batch";
 import { hashSecret } from "~/kit/crypto";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
@@ -11,9 +11,10 @@ import {
   type LoginGuess,
   reserveLogin,
 } from "../account/limit-logins";
+import { selectRecipientWithStatus } from "../account/member-data-sql";
 import { findAddress, hashAddressForLog } from "../account/recipient";
 import { hasTwoFactor } from "../two-factor/two-factor-codes";
-import { insertPendingLogin } from "./pending-login-store";
+import { insertPendingLogin, spendPendingLogin } from "./pending-login-store";
 import { PENDING_LOGIN_TTL, type Viewer } from "./session";
 import { confirmSession } from "./session-store";
 import { type LoginSecrets, startLogin } from "./start-session";
@@ -49,12 +50,44 @@ export async function completeFirstFactor(
   const { siteId } = caller;
   if (!(await hasTwoFactor(services, { id: accountId, siteId })))
     return done(await startLogin(services, { ...caller, accountId }));
-  if (caller.second) {
-    const pending = { siteId, secretHash: await hashSecret(caller.second) };
-    const expiresAt = services.now() + PENDING_LOGIN_TTL;
-    await run(services.db, insertPendingLogin(pending, { accountId, expiresAt }));
-  }
+  await storePendingLogin(services, caller, accountId);
   return refuse("second_factor_needed");
+}
+
+/** Stores for ten minutes that the browser with the secret `second` passed the first factor. */
+export async function storePendingLogin(
+  services: Services,
+  { siteId, second }: LoginContext,
+  accountId: MemberId,
+): Promise<void> {
+  if (!second) return;
+  const pending = { siteId, secretHash: await hashSecret(second) };
+  const expiresAt = services.now() + PENDING_LOGIN_TTL;
+  await run(services.db, insertPendingLogin(pending, { accountId, expiresAt }));
+}
+
+/**
+ * Completes the login of a browser that typed the right password while the account was in deletion.
+ * "not_pending": another browser, too late, or an account that may not log in.
+ */
+export async function resumeLogin(
+  services: Services,
+  caller: LoginContext & { hidesAccounts: boolean },
+  accountId: MemberId,
+): Promise<Outcome<LoginResult, "second_factor_needed" | "not_pending">> {
+  const { siteId, second, hidesAccounts, network } = caller;
+  if (!second) return refuse("not_pending");
+  const pending = { siteId, secretHash: await hashSecret(second) };
+  const spent = await first(services.db, spendPendingLogin(pending, services.now()));
+  const account = await first(services.db, selectRecipientWithStatus({ id: accountId, siteId }));
+  if (spent?.accountId !== accountId || !account) return refuse("not_pending");
+  const { status, language } = account;
+  if (loginRefusalOf(status) || !mayEnterByPassword(hidesAccounts, status))
+    return refuse("not_pending");
+  const outcome = await completeFirstFactor(services, caller, accountId);
+  if (!outcome.ok) return outcome;
+  services.log("login.succeeded", { site: siteId, by: "password", account: accountId, network });
+  return done({ ...outcome.value, accountId, language });
 }
 
 /** `mark`: stored by the browser (known-browser.ts). */
@@ -119,12 +152,8 @@ async function tryPassword(
   caller: LoginContext,
   attempt: PasswordAttempt,
 ): Promise<Outcome<LoginResult, LoginRefusal>> {
-  // With hidden accounts anyone can sign up with a stranger's address and an own password: a failed
-  // login must not reveal whether the address was free. The mailed link or code still works.
-  const verified = await verifyPassword(
-    services,
-    attempt,
-    ({ status }) => !caller.hidesAccounts || status !== "not_confirmed",
+  const verified = await verifyPassword(services, attempt, ({ status }) =>
+    mayEnterByPassword(caller.hidesAccounts, status),
   );
   if (!verified.ok) return verified;
   const { id: accountId, status, language } = verified.value;
@@ -151,6 +180,13 @@ export async function verifyPassword(
   await clearFailedLogins(services, reserved.counted);
   return done(account);
 }
+
+/**
+ * With hidden accounts anyone can sign up with a stranger's address and an own password: a failed
+ * login must not reveal whether the address was free. The mailed link or code still works.
+ */
+const mayEnterByPassword = (hidesAccounts: boolean | undefined, status: AccountStatus) =>
+  !hidesAccounts || status !== "not_confirmed";
 
 const STATUS_REFUSALS = {
   deletion_pending: "deletion_pending",

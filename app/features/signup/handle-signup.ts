@@ -27,7 +27,7 @@ import {
   getTracking,
   getViewer,
 } from "~/request/middleware/context";
-import { type FormErrors, readForm, rejectForm } from "~/request/read-form";
+import { type FormErrorKey, type FormErrors, readForm, rejectForm } from "~/request/read-form";
 import { maySearchLoggedOut } from "~/request/require-viewer";
 import { getClientContext, getTimeZone } from "~/request/visitor-context";
 import { continueTo } from "./signup-paths";
@@ -46,37 +46,48 @@ export function ageRule(context: Readonly<RouterContextProvider>): SignupRule {
   };
 }
 
-/** Whether a visitor below the minimum age tried in this browser within the last day. */
-export const isUnderAgeBlocked = (request: Request) =>
-  readHostCookie(request, UNDER_AGE_COOKIE) !== null;
+/** Whether a visitor below the minimum age confirmed that date in this browser within a day. */
+export const isUnderAgeBlocked = (request: Request) => underAgeStateOf(request) === "yes";
+
+/** "unconfirmed": one such date was entered, and may be corrected. */
+type UnderAgeState = "unconfirmed" | "yes";
+
+function underAgeStateOf(request: Request): UnderAgeState | null {
+  const state = readHostCookie(request, UNDER_AGE_COOKIE);
+  return state === "unconfirmed" || state === null ? state : "yes";
+}
 
 /** Cookie that stores this in the browser. */
-export const underAgeCookie = (request: Request) =>
-  writeHostCookie(request, UNDER_AGE_COOKIE, { value: "yes", seconds: UNDER_AGE_SECONDS });
+export const underAgeCookie = (request: Request, value: UnderAgeState = "yes") =>
+  writeHostCookie(request, UNDER_AGE_COOKIE, { value, seconds: UNDER_AGE_SECONDS });
 
 /**
- * The form error of a visitor below the minimum age, or null. It is checked before all other errors
- * and remembered for a day, so that visitors cannot try which date passes. The cookie stores no
- * date.
+ * The form error of a visitor below the minimum age, or null. It is checked before all other
+ * errors. The first such date may be corrected, because a mistyped year is common; the second is
+ * remembered for a day, so that visitors cannot try which date passes. The cookie stores no date.
  */
 function refuseTooYoung(
   request: Request,
   form: Awaited<ReturnType<typeof readForm>>,
   rule: { minAge: number; today: string },
 ) {
-  const barred = isUnderAgeBlocked(request);
+  const state = underAgeStateOf(request);
   const typed: unknown = form.ok ? form.value : form.reply.data.initialValue;
   const born = birthDateOf((typed ?? {}) as BirthForm, rule);
-  if (!barred && !("problem" in born && born.problem === "too_young")) return null;
-  const headers = barred ? undefined : { "set-cookie": underAgeCookie(request) };
-  return data(tooYoungError(form), { status: 422, headers });
+  const isTooYoung = "problem" in born && born.problem === "too_young";
+  if (state !== "yes" && !isTooYoung) return null;
+  const next = state === null ? "unconfirmed" : "yes";
+  const headers = state === "yes" ? undefined : { "set-cookie": underAgeCookie(request, next) };
+  const error = next !== "yes" ? "join:refusal.year_doubtful" : "join:refusal.too_young";
+  return data(birthDateError(form, error), { status: 422, headers });
 }
 
-const FIELD_ERRORS = { date_of_birth_day: "join:refusal.too_young" } as const;
-
-function tooYoungError(form: Awaited<ReturnType<typeof readForm>>): SubmissionResult<string[]> {
-  if (form.ok) return rejectForm(form.submission, { fields: FIELD_ERRORS }).data;
-  return { ...form.reply.data, error: { date_of_birth_day: [FIELD_ERRORS.date_of_birth_day] } };
+function birthDateError(
+  form: Awaited<ReturnType<typeof readForm>>,
+  error: FormErrorKey,
+): SubmissionResult<string[]> {
+  if (form.ok) return rejectForm(form.submission, { fields: { date_of_birth_day: error } }).data;
+  return { ...form.reply.data, error: { date_of_birth_day: [error] } };
 }
 
 /** Data of the page of step 0; `profileId` is the member the visitor signs up for. */

@@ -85,7 +85,10 @@ function Password({ fields, lastResult }: SignupFieldsProps) {
 function BirthDate({ fields, lastResult, minAge }: SignupFieldsProps) {
   const { t } = useTranslation("join");
   const { locale } = useRoot();
-  const message = useErrorMessage({ min_age: minAge });
+  const message = useErrorMessage({
+    min_age: minAge,
+    year: String(lastResult?.initialValue?.date_of_birth_year ?? ""),
+  });
   const born = {
     day: fields.date_of_birth_day,
     month: fields.date_of_birth_month,
@@ -201,10 +204,21 @@ type InvalidFieldsAlertProps = {
 function InvalidFieldsAlert({ lastResult, count }: InvalidFieldsAlertProps) {
   const { t } = useTranslation();
   if (count === 0 || firstInvalidField(lastResult) === undefined) return null;
+  const isTooYoung = lastResult?.error?.date_of_birth_day?.[0] === "join:refusal.too_young";
   return (
-    <Alert tone="danger" live>
+    <Alert tone="danger" live action={isTooYoung ? <WrongYearLink /> : null}>
       {t("form.problem", { count })}
     </Alert>
+  );
+}
+
+/** Leads an adult who confirmed a mistyped year to a person. */
+export function WrongYearLink() {
+  const { t } = useTranslation("join");
+  return (
+    <Link to="/complaints" className="font-semibold underline">
+      {t("adults.contact")}
+    </Link>
   );
 }
 

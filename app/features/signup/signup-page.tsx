@@ -11,7 +11,7 @@ import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
 import { ProgressSteps } from "~/ui/progress-steps";
-import { SignupForm } from "./signup-form";
+import { SignupForm, WrongYearLink } from "./signup-form";
 
 type SignupPageProps = {
   /** Whether signup is enabled for this visitor. */
@@ -62,14 +62,7 @@ export function SignupPage(props: SignupPageProps) {
 function FirstStepProgress() {
   const { t } = useTranslation("join");
   const label = t("step.label", { step: 1, of: SIGNUP_STEP_COUNT });
-  return (
-    <ProgressSteps
-      step={1}
-      of={SIGNUP_STEP_COUNT}
-      label={label}
-      note={t("step.left", { count: SIGNUP_STEP_COUNT - 1 })}
-    />
-  );
+  return <ProgressSteps step={1} of={SIGNUP_STEP_COUNT} label={label} />;
 }
 
 /** The text above the form when the dialog shows the title. */
@@ -111,7 +104,10 @@ export function AdultsOnly({ heading, minAge }: { heading: "h1" | "h3"; minAge: 
       title={t("join:adults.title", { min_age: minAge })}
       action={<LinkButton to="/">{t("error.home_link")}</LinkButton>}
     >
-      {t("join:adults.text")}
+      <p>{t("join:adults.text")}</p>
+      <p className="mt-2">
+        <WrongYearLink />
+      </p>
     </EmptyState>
   );
 }

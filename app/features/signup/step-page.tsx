@@ -85,7 +85,6 @@ function Progress({ step }: { step: SignupStep }) {
   const { t } = useTranslation("join");
   const index = SIGNUP_STEPS.indexOf(step);
   const number = index + 2; // step 1 was the account
-  const left = SIGNUP_STEP_COUNT - number;
   const { over, show } = useStepForms();
   const back = (event: MouseEvent) => {
     event.preventDefault();
@@ -107,7 +106,6 @@ function Progress({ step }: { step: SignupStep }) {
         step={number}
         of={SIGNUP_STEP_COUNT}
         label={t("step.label", { step: number, of: SIGNUP_STEP_COUNT })}
-        note={left > 0 ? t("step.left", { count: left }) : t("step.last")}
       />
     </>
   );

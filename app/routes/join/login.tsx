@@ -3,7 +3,8 @@ import { loginSchema } from "~/domain/account/account.schema";
 import { createReactivationLink } from "~/domain/deactivation/deletion";
 import { LOGIN_REFUSALS, logIn } from "~/domain/session/log-in";
 import { newSecret } from "~/kit/crypto";
-import { getServices, getSite } from "~/request/middleware/context";
+import { secondFactorCookie } from "~/request/cookies";
+import { getServices } from "~/request/middleware/context";
 import { readForm, rejectForm } from "~/request/read-form";
 import { redirectWithSession } from "~/request/redirect-with-session";
 import { getClientContext } from "~/request/visitor-context";
@@ -33,12 +34,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (outcome.refusal === "second_factor_needed") return redirectToSecondFactor(request, second);
   if (outcome.refusal === "deletion_pending") {
     // Only after a correct password does the response reveal that the account can be reactivated.
-    const secret = await createReactivationLink(
-      getServices(context),
-      getSite(context).id,
-      form.value.email,
-    );
-    if (secret) throw redirect(`/${secret}`, { headers: { "referrer-policy": "no-referrer" } });
+    const secret = await createReactivationLink(getServices(context), caller, form.value.email);
+    const headers = {
+      "referrer-policy": "no-referrer",
+      "set-cookie": secondFactorCookie(request, second),
+    };
+    if (secret) throw redirect(`/${secret}`, { headers });
   }
   const { data: result } = rejectForm(form.submission, { form: `join:refusal.${outcome.refusal}` });
   return loginFormResult(

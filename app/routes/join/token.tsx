@@ -1,6 +1,6 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { findLink } from "~/domain/account/mailed-secret";
-import { reactivateByLink } from "~/domain/deactivation/deletion";
+import { returnByLink } from "~/domain/deactivation/deletion";
 import { activateByLink } from "~/domain/signup/activate-account";
 import { NewPasswordPage } from "~/forms/new-password";
 import { useTranslation } from "~/i18n/use-translation";
@@ -15,6 +15,7 @@ import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
 import type { Route } from "./+types/token";
+import { loginActionUrl } from "./login-action-url";
 
 type EmailActionPageProps = {
   title: string;
@@ -125,7 +126,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!SECRET_PATTERN.test(params.token)) throw notFound();
   await readActionForm(request, z.strictObject({}));
   if ((await purposeOf(params.token, context)) === "reactivate")
-    return reactivateFromLink(params.token, context);
+    return reactivateFromLink({ request, context }, params.token);
   const outcome = await activateByLink(
     getServices(context),
     getClientContext(request, context),
@@ -147,10 +148,19 @@ async function purposeOf(token: string, context: Route.ActionArgs["context"]) {
   return (await findLink(getServices(context), getSite(context).id, token))?.purpose;
 }
 
-/** Starts no session: access to the mailbox alone does not log in. */
-async function reactivateFromLink(token: string, context: Route.ActionArgs["context"]) {
-  const back = await reactivateByLink(getServices(context), getSite(context).id, token);
-  return redirect(back.ok ? "/account-returned" : LINK_CLOSED_PATH, { headers: NO_STORE_HEADERS });
+type ActionContext = Pick<Route.ActionArgs, "request" | "context">;
+
+async function reactivateFromLink({ request, context }: ActionContext, token: string) {
+  const caller = getClientContext(request, context);
+  const back = await returnByLink(getServices(context), caller, token);
+  const to = "/account-returned";
+  if (back.ok)
+    return redirectWithSession({ request, context }, back.value, { to, guards: NO_STORE_HEADERS });
+  if (back.refusal === "second_factor_needed")
+    return redirect(loginActionUrl("/login/second", to), { headers: NO_STORE_HEADERS });
+  return redirect(back.refusal === "link_closed" ? LINK_CLOSED_PATH : to, {
+    headers: NO_STORE_HEADERS,
+  });
 }
 
 export default function MailedLink({ loaderData, params: { token } }: Route.ComponentProps) {

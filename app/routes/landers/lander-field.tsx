@@ -86,6 +86,9 @@ export function LanderProblem({ answer }: FormResultProps) {
       {refusal === "join:refusal.account_returning" ? (
         <a href={`mailto:${site.supportEmail}`}>{t("join:refusal.account_returning_action")}</a>
       ) : null}
+      {answer?.error?.date_of_birth_day?.[0] === "join:refusal.too_young" ? (
+        <a href="/complaints">{t("join:adults.contact")}</a>
+      ) : null}
     </div>
   );
 }
@@ -100,7 +103,8 @@ export function LanderBirthDate({ answer }: FormResultProps) {
   const { t } = useTranslation("join");
   const { site, locale } = useRoot();
   const hint = t("signup.birth_date_hint", { min_age: site.minAge });
-  const error = useErrorMessage({ min_age: site.minAge })(
+  const year = submittedValue(answer, "date_of_birth_year") ?? "";
+  const error = useErrorMessage({ min_age: site.minAge, year })(
     answer?.error?.date_of_birth_day ?? undefined,
   );
   return (

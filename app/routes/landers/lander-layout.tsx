@@ -29,7 +29,6 @@ function EntrySheet({ next }: { next: string }) {
         </p>
         {site.company ? <a href="/pages/ban">{t("footer.ban")}</a> : null}
         <EntryButtons age={age} next={next} />
-        <p className="small">{t("entry.kept")}</p>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useTranslation } from "~/i18n/use-translation";
 import { PageTitle } from "~/layouts/page-head";
+import { getViewer } from "~/request/middleware/context";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
@@ -9,11 +10,15 @@ import type { Route } from "./+types/reactivated";
  * GET /account-returned: the account is active again; with `link=closed`, the reactivation link was
  * used or expired. The page names no member.
  */
-export function loader({ url }: Route.LoaderArgs) {
-  return { closed: url.searchParams.get("link") === "closed" };
+export function loader({ url, context }: Route.LoaderArgs) {
+  return {
+    closed: url.searchParams.get("link") === "closed",
+    isLoggedIn: Boolean(getViewer(context)),
+  };
 }
 
-export default function Returned({ loaderData: { closed } }: Route.ComponentProps) {
+export default function Returned({ loaderData }: Route.ComponentProps) {
+  const { closed, isLoggedIn } = loaderData;
   const { t } = useTranslation("leaving");
   const title = t(closed ? "return.closed_title" : "return.done_title");
   return (
@@ -24,7 +29,13 @@ export default function Returned({ loaderData: { closed } }: Route.ComponentProp
         picture={closed ? "mail" : "matches"}
         heading="h1"
         title={title}
-        action={<LinkButton to="/login">{t("return.log_in")}</LinkButton>}
+        action={
+          isLoggedIn ? (
+            <LinkButton to="/members">{t("join:activate.to_members")}</LinkButton>
+          ) : (
+            <LinkButton to="/login">{t("return.log_in")}</LinkButton>
+          )
+        }
       >
         {t(closed ? "return.closed_text" : "return.done_text")}
       </EmptyState>

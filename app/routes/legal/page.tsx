@@ -27,6 +27,7 @@ import {
 } from "~/request/middleware/context";
 import { notFound } from "~/request/responses";
 import { Page } from "~/ui/page";
+import { Disclosure } from "~/ui/sections";
 import type { Route } from "./+types/page";
 
 /** Labels of the buttons named in the text. */
@@ -126,16 +127,22 @@ function translatedPhrases(site: Site, translator: Translator) {
 }
 
 export default function LegalPage({
-  loaderData: { page, title, heading, html },
+  loaderData: { page, title, heading, html, contents },
 }: Route.ComponentProps) {
   const { site } = useRoot();
-  const { language } = useTranslation("common");
+  const { t, language } = useTranslation("visit");
   const description = `${title}${colonFor(language)} ${site.name}`;
   return (
     <Page width="prose" title={heading}>
       <PageTitle>{title}</PageTitle>
       <meta name="description" content={description} />
       <SharingMeta path={`/pages/${page}`} title={title} description={description} />
+      {contents ? (
+        <Disclosure summary={t("legal.contents")}>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: headings of the text below */}
+          <div className="prose" dangerouslySetInnerHTML={{ __html: contents }} />
+        </Disclosure>
+      ) : null}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own words; the values in them are escaped (load-page.ts) */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
       {page === "cookies" ? <CurrentCookieChoice /> : null}

@@ -18,6 +18,7 @@ import { getLocaleContext } from "~/request/visitor-context";
 import { Badge, LabelChip } from "~/ui/badge";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
 import { Tabs } from "~/ui/tabs";
 import type { Route } from "./+types/likes";
@@ -93,6 +94,15 @@ function LikesList({ found, list, onLiked }: LikesData & { onLiked: () => void }
   const { members, next, added, busy, more: loadMore, isFurther } = useGrowingList(found);
   const [answer, setAnswer] = useState<MemberLikeResult | null>(null);
   const received = list === "received";
+  const writeLinkOf = ({ id, name }: (typeof members)[number]) => (
+    <a href={`/members/${id}/chat`} className="like write">
+      <Icon name="message-circle" size={20} />
+      {t("likes.write")}
+      <bdi translate="no" className="sr-only">
+        {name}
+      </bdi>
+    </a>
+  );
   if (members.length === 0 && !next) return <NoLikes list={list} />;
   return (
     <>
@@ -109,7 +119,7 @@ function LikesList({ found, list, onLiked }: LikesData & { onLiked: () => void }
           <MemberList
             label={t(`likes.${list}`)}
             members={members}
-            heart={heart}
+            heart={list === "matches" ? writeLinkOf : heart}
             path={received ? pathOf : undefined}
             extra={received ? (member) => chipOf(member, t) : undefined}
           />

@@ -119,7 +119,7 @@ function OrderRow({ of, timeZone }: { of: OwnOrder; timeZone: string }) {
         <p className="px-4 pb-2 md:px-5">
           <Link
             to={`/transactions/${id}/withdraw`}
-            className="inline-flex min-h-11 items-center text-sm font-semibold text-brand-text underline underline-offset-4"
+            className="inline-flex min-h-11 items-center text-sm text-muted underline underline-offset-4"
           >
             {t("withdraw.link")}
           </Link>

@@ -16,12 +16,10 @@ import type { ClientId } from "~/kit/ids";
 import { MemberName } from "~/layouts/member-name";
 import { useRoot } from "~/layouts/use-root";
 import { Avatar } from "~/ui/avatar";
-import { LinkButton, Spinner } from "~/ui/button";
-import { Checkbox } from "~/ui/choice-group";
+import { Button, LinkButton } from "~/ui/button";
+import { Checkbox, ChoiceGroup } from "~/ui/choice-group";
 import { EmergencyNumber } from "~/ui/emergency-number";
-import { Field, FieldError } from "~/ui/field";
-import { Icon } from "~/ui/icon";
-import { Disclosure } from "~/ui/sections";
+import { Field } from "~/ui/field";
 import { useErrorMessage } from "~/ui/use-error-message";
 import { useValidatedForm } from "~/ui/use-validated-form";
 
@@ -35,20 +33,16 @@ type ReportFormProps = {
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
-/**
- * The reported member, optional details, and the reasons as submit buttons: the third click after
- * "…" and "Report". The details come first, since a reason submits the form.
- */
+/** The reported member, the reason, optional details and block, and one button that sends. */
 export function ReportForm({ initial, lastResult }: ReportFormProps) {
   const { t } = useTranslation("safety");
   const message = useErrorMessage();
+  const { locale } = useRoot();
+  const busy = useNavigation().state !== "idle";
   const { member } = initial;
   const [form, fields] = useValidatedForm("report-form", reportSchema, { lastResult });
   return (
     <Form method="post" {...getFormProps(form)} className="grid gap-4">
-      {/* Enter in a field presses the first submit button of a form, which must not be a reason.
-          Enter in a field presses the first submit button of a form, which must not be a reason. */}
-      <button type="submit" hidden tabIndex={-1} />
       <FormProblem
         message={message(form.errors)}
         answer={lastResult}
@@ -61,13 +55,33 @@ export function ReportForm({ initial, lastResult }: ReportFormProps) {
       <ReportedMember member={member} />
       <input type="hidden" name="client_id" value={initial.clientId} />
       <input type="hidden" name="screen" value={initial.screen} />
+      <ChoiceGroup
+        name="reason"
+        variant="cards"
+        legend={t("report.reasons")}
+        options={REPORT_REASONS.map((value) => ({ value, label: t(`report.reason.${value}`) }))}
+        defaultValue={fields.reason.initialValue}
+        error={fields.reason.errors && t("report.reason_missing")}
+        required
+      />
+      <Field
+        as="textarea"
+        name="words"
+        rows={3}
+        label={t("report.words")}
+        hint={t("report.words_hint", { limit: formatNumber(REPORT_LENGTH, locale) })}
+        optional={t("common:form.optional")}
+        defaultValue={fields.words.initialValue}
+        error={message(fields.words.errors)}
+      />
       {member.blockable ? (
         <Checkbox name="block" defaultChecked={fields.block.initialValue === "on"}>
           {t("report.also_block")}
         </Checkbox>
       ) : null}
-      <ReportDetails initial={fields.words.initialValue} error={message(fields.words.errors)} />
-      <ReportReasons missing={Boolean(fields.reason.errors)} />
+      <Button type="submit" size="lg" wide busy={busy}>
+        {t("report.submit")}
+      </Button>
       <p className="text-sm text-muted">{t("report.lead")}</p>
       <p className="text-sm text-muted">
         {t(member.talked ? "report.kept_chat" : "report.kept_profile", { days: EVIDENCE_DAYS })}
@@ -87,59 +101,5 @@ function ReportedMember({ member }: { member: ReportableMember }) {
         <MemberName of={member} />
       </span>
     </p>
-  );
-}
-
-function ReportDetails({ initial, error }: { initial?: string; error?: string }) {
-  const { t } = useTranslation("safety");
-  const { locale } = useRoot();
-  return (
-    <Disclosure summary={t("report.add_words")} open={Boolean(error || initial)}>
-      <Field
-        as="textarea"
-        name="words"
-        rows={4}
-        label={t("report.words")}
-        hint={t("report.words_hint", { limit: formatNumber(REPORT_LENGTH, locale) })}
-        optional={t("common:form.optional")}
-        defaultValue={initial}
-        error={error}
-      />
-    </Disclosure>
-  );
-}
-
-/** The reasons as submit buttons, which do nothing while one is being sent. */
-function ReportReasons({ missing }: { missing: boolean }) {
-  const { t } = useTranslation("safety");
-  const { state, formData } = useNavigation();
-  const busy = state !== "idle" && formData !== undefined;
-  const sent = busy ? formData.get("reason") : null;
-  return (
-    <fieldset className="grid min-w-0 gap-2">
-      <legend className="mb-2 text-lg font-semibold">{t("report.reasons")}</legend>
-      {missing ? (
-        <FieldError id="reason-error">{t("report.sends")}</FieldError>
-      ) : (
-        <p className="text-sm text-muted">{t("report.sends")}</p>
-      )}
-      {REPORT_REASONS.map((reason) => (
-        <button
-          key={reason}
-          type={busy ? "button" : "submit"}
-          name="reason"
-          value={reason}
-          aria-busy={sent === reason || undefined}
-          className="flex min-h-13 w-full items-center justify-between gap-3 rounded-control border border-edge/60 bg-card px-4 py-3 text-start leading-snug font-semibold transition-colors hover:border-brand-text hover:text-brand-text"
-        >
-          <span className="min-w-0">{t(`report.reason.${reason}`)}</span>
-          {sent === reason ? (
-            <Spinner />
-          ) : (
-            <Icon name="chevron-right" size={20} className="shrink-0 text-muted" />
-          )}
-        </button>
-      ))}
-    </fieldset>
   );
 }

@@ -245,15 +245,25 @@ function HowItWorks() {
   );
 }
 
-/**
- * The price in one sentence, in the promise's font size, from the bundles sold in the visitor's
- * country.
- */
+/** The price in lines, from the bundles sold in the visitor's country. */
 function Costs({ credits: count, money, examplePrices }: HomeData) {
   const { t } = useTranslation("visit");
   const { locale, site } = useRoot();
   const credits = t("home.credits", { count });
   const amount = money && formatMoney(money.amount, money.currency, locale);
+  const withdrawal = t("pricing.sure_withdraw", { count: site.refundDays });
+  const price = amount
+    ? t("home.cost", { credits, money: amount })
+    : t("home.cost_credits", { credits });
+  const lines =
+    count === 0
+      ? [t("home.cost_nothing")]
+      : [
+          t("home.cost_free"),
+          price,
+          `${t("home.facts.no_subscription")}. ${withdrawal}`,
+          ...(examplePrices ? [t("home.cost_example")] : []),
+        ];
   return (
     <section
       aria-labelledby="costs"
@@ -262,22 +272,14 @@ function Costs({ credits: count, money, examplePrices }: HomeData) {
       <h2 id="costs" className="text-2xl">
         {t("home.cost_title")}
       </h2>
-      <div className="grid gap-2">
-        <p className="text-lg">
-          {count === 0
-            ? t("home.cost_nothing")
-            : amount
-              ? t("home.cost", { credits, money: amount })
-              : t("home.cost_credits", { credits })}{" "}
-          {count === 0 ? null : t("home.cost_premium")}
-        </p>
-        {count === 0 ? null : (
-          <p className="text-muted">
-            {t("home.cost_note")} {t("pricing.sure_withdraw", { count: site.refundDays })}{" "}
-            {examplePrices ? t("home.cost_example") : null}
-          </p>
-        )}
-      </div>
+      <ul className="grid gap-2 text-lg">
+        {lines.map((line) => (
+          <li key={line} className="flex items-start gap-3">
+            <Icon name="check" size={22} className="mt-0.5 shrink-0 text-brand-text" />
+            <span className="min-w-0">{line}</span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

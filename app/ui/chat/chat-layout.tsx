@@ -116,7 +116,7 @@ type ListHeadProps = {
 export function ListHead({ title, heading: Heading, navLabel, items, account }: ListHeadProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-1 px-4 pt-3 pb-3 md:px-3 md:pt-2">
-      <nav aria-label={navLabel} className="max-md:hidden">
+      <nav aria-label={navLabel} className="min-w-0 max-md:hidden">
         <ul className="flex gap-1">
           {items.map((item) => (
             <li key={item.to}>
@@ -137,12 +137,13 @@ function HeadLink({ to, label, icon, badge }: NavItem) {
   return (
     <NavLink
       to={to}
-      title={label}
-      className="flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2.5 text-muted transition-colors hover:bg-tint hover:text-brand-text"
+      className="flex min-h-11 min-w-11 flex-col items-center justify-center rounded-control px-1.5 text-muted transition-colors hover:bg-tint hover:text-brand-text"
     >
-      <Icon name={navIcons[icon]} size={22} className="shrink-0" />
-      <span className="sr-only">{label}</span>
-      {badge}
+      <span className="flex items-center gap-1">
+        <Icon name={navIcons[icon]} size={20} className="shrink-0" />
+        {badge}
+      </span>
+      <span className="text-xs font-medium">{label}</span>
     </NavLink>
   );
 }

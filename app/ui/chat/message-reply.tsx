@@ -39,25 +39,28 @@ export function MessageQuote({ href, label, name, text }: MessageQuoteProps) {
 type ReplyLinkProps = {
   href: string;
   label: string;
+  /** Whether the message may be replied to; reacted to it may always be. */
+  reply: boolean;
   onClick: (event: MouseEvent) => void;
 };
 
 /**
- * Next to a message: reply to it. With a mouse it is visible on hover and keyboard focus only; on
+ * Next to a message: reply or react to it. With a mouse it is visible on hover and keyboard focus only; on
  * touch screens always.
  *
- *     <ReplyLink href="?reply=12" label="Reply" onClick={choose} />
+ *     <ReplyLink href="?reply=12" label="Reply or react" reply onClick={choose} />
  */
-export function ReplyLink({ href, label, onClick }: ReplyLinkProps) {
+export function ReplyLink({ href, label, reply, onClick }: ReplyLinkProps) {
   return (
     <a
       href={href}
       aria-label={label}
       title={label}
       onClick={onClick}
-      className="-my-1 grid size-11 shrink-0 place-items-center rounded-full text-muted transition-opacity hover:bg-tint hover:text-brand-text pointer-fine:opacity-0 pointer-fine:group-hover/message:opacity-100 pointer-fine:focus-visible:opacity-100"
+      className="-my-1 flex h-11 w-14 shrink-0 items-center justify-center gap-1 rounded-full text-muted transition-opacity hover:bg-tint hover:text-brand-text pointer-fine:opacity-0 pointer-fine:group-hover/message:opacity-100 pointer-fine:focus-visible:opacity-100"
     >
-      <Icon name="reply" size={18} />
+      {reply ? <Icon name="reply" size={18} /> : null}
+      <Icon name="face-slightly-smiling" size={18} />
     </a>
   );
 }
@@ -119,7 +122,7 @@ export function MessageReactions({ reactions }: { reactions: LabelledReaction[] 
         <li
           key={label}
           title={label}
-          className="rounded-full border border-line bg-card px-1.5 text-base leading-6 shadow-soft"
+          className="rounded-full border border-line bg-card px-1.5 font-emoji text-base leading-6 shadow-soft"
         >
           <span aria-hidden>{sign}</span>
           <span className="sr-only">{label}</span>
@@ -151,7 +154,7 @@ export function ReactionButton({ sign, value, pressed, onClick }: ReactionButton
       aria-pressed={pressed}
       onClick={onClick}
       className={classNames(
-        "grid size-11 place-items-center rounded-full text-2xl leading-none transition-transform hover:bg-tint motion-safe:hover:scale-110",
+        "grid size-11 place-items-center rounded-full font-emoji text-2xl leading-none transition-transform hover:bg-tint motion-safe:hover:scale-110",
         pressed && "bg-tint outline-2 -outline-offset-2 outline-brand",
       )}
     >

@@ -58,7 +58,7 @@ export function EmojiGrid({ onPick }: { onPick: (emoji: string) => void }) {
                 tabIndex={n + at === 0 ? 0 : -1}
                 onKeyDown={move}
                 onClick={() => onPick(emoji)}
-                className="grid h-10 place-items-center rounded-control text-xl hover:bg-tint focus-visible:-outline-offset-2"
+                className="grid h-10 place-items-center rounded-control font-emoji text-xl hover:bg-tint focus-visible:-outline-offset-2"
               >
                 {emoji}
               </button>

@@ -93,6 +93,7 @@ function ReplyAction({ message: { seq } }: { message: ChatMessage }) {
   return (
     <ReplyLink
       href={`?${before ? `before=${encodeURIComponent(before)}&` : ""}reply=${seq}#composer`}
+      reply={Boolean(canReply)}
       label={t(canReply ? "reply.action" : "reaction.title")}
       onClick={(event) => {
         event.preventDefault();

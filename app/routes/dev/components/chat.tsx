@@ -71,7 +71,7 @@ export function ChatGroup() {
 
 function Messages() {
   const { t } = useTranslation("chat");
-  const reply = <ReplyLink href="/" label={t("reply.action")} onClick={ignore} />;
+  const reply = <ReplyLink reply href="/" label={t("reply.action")} onClick={ignore} />;
   const quote = (
     <MessageQuote
       href="#m"

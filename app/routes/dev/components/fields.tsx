@@ -79,12 +79,7 @@ export function FieldGroup() {
         <FieldError id="e1">{error}</FieldError>
       </Piece>
       <Piece name="ProgressSteps: first">
-        <ProgressSteps
-          step={1}
-          of={5}
-          label={t("step.label", { step: 1, of: 5 })}
-          note={t("step.left", { count: 4 })}
-        />
+        <ProgressSteps step={1} of={5} label={t("step.label", { step: 1, of: 5 })} />
       </Piece>
       <Piece name="ProgressSteps: last">
         <ProgressSteps step={5} of={5} label={t("step.label", { step: 5, of: 5 })} />
