@@ -130,7 +130,7 @@ function useStaleTexts(tongue: string): boolean {
   return stale;
 }
 
-const NO_BADGES = { unread: 0, newLikes: 0, credits: 0, premium: false };
+const NO_BADGES = { unread: 0, newLikes: 0, activity: 0, credits: 0, premium: false };
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const unconnected = useConnectionError(error);

@@ -33,7 +33,8 @@ export default [
     route("members/:id/note", "routes/members/note.tsx"),
     route("members/:id/report", "routes/safety/report.tsx"),
 
-    // Likes, suggestions and games
+    // Activity, likes, suggestions and games
+    route("activity", "routes/activity/activity.tsx"),
     route("likes/:type?", "routes/likes/likes.tsx"),
     route("likes/m/:id", "routes/likes/liked-me.tsx"),
     route("signup-matches", "routes/suggestions/signup-matches.tsx"),

@@ -68,6 +68,12 @@ export function nullable<F extends Column | SQL>(field: F): SQL<SelectResultFiel
   return Object.assign(expression, { isNullable: true }) as SQL as SQL<SelectResultField<F> | null>;
 }
 
+/** The fields of a row of a left join. */
+export const nullableFields = <F extends TextFields>(fields: F) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => [key, nullable(field)]),
+  ) as unknown as { [Key in keyof F]: SQL<SelectResultField<F[Key]> | null> };
+
 /** The values of a row to insert: values of the columns' types, or expressions. */
 type InsertedRow<T extends SQLiteTable> = {
   [Name in keyof T["$inferInsert"]]: T["$inferInsert"][Name] | SQL;

@@ -1,4 +1,5 @@
 import type en from "./locales/en";
+import type activity from "./locales/en/activity.json";
 import type address from "./locales/en/address.json";
 import type bonus from "./locales/en/bonus.json";
 import type debit from "./locales/en/debit.json";
@@ -30,6 +31,7 @@ export type Texts = { [Namespace in keyof typeof en]: Record<string, unknown> };
  * there.
  */
 type LazyTexts = {
+  activity: typeof activity;
   address: typeof address;
   bonus: typeof bonus;
   debit: typeof debit;

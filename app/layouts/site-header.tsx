@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, NavLink, useLocation, useNavigate } from "react-router";
 import { photoPath } from "~/domain/photo/photo";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import type { Translate } from "~/i18n/translation";
@@ -86,7 +86,7 @@ export function SiteHeader() {
       items={items}
       back={<BackButton />}
     >
-      {viewer ? null : <VisitorNav />}
+      {viewer ? <Bell /> : <VisitorNav />}
       {/* A visitor's narrow bar has no room for it next to the site's name; there it is in their
           menu */}
       <div className={viewer ? undefined : "max-[24rem]:hidden"}>
@@ -100,6 +100,23 @@ export function SiteHeader() {
         </LinkButton>
       )}
     </TopBar>
+  );
+}
+
+/** The list of what happened, with the number of events since it was last opened (R685). */
+function Bell() {
+  const { t } = useTranslation();
+  const { activity } = useLive().counts;
+  return (
+    <NavLink to="/activity" className="bell">
+      <Icon name="bell" size={22} />
+      <span className="sr-only">{t("nav.activity")}</span>
+      {activity > 0 ? (
+        <span className="absolute start-6.5 top-0 rounded-full ring-2 ring-card">
+          <Badge count={activity} most={9} label={t("badge.activity", { count: activity })} />
+        </span>
+      ) : null}
+    </NavLink>
   );
 }
 

@@ -97,7 +97,13 @@ const RECEIPT_DELAY_MS = 1_000;
 const isConversationVisible = (id: ConversationId) =>
   document.visibilityState === "visible" && location.pathname === `/chats/${id}`;
 
-type BadgeCounts = { unread: number; newLikes: number; credits: number; premium: boolean };
+type BadgeCounts = {
+  unread: number;
+  newLikes: number;
+  activity: number;
+  credits: number;
+  premium: boolean;
+};
 type LiveContextValue = {
   connection: Connection | null;
   counts: BadgeCounts;
@@ -105,7 +111,10 @@ type LiveContextValue = {
   updateCredits: (credits: number) => void;
 };
 
-const NO_COUNTS: BadgeCounts = { unread: 0, newLikes: 0, credits: 0, premium: false };
+const NO_COUNTS: BadgeCounts = {
+  ...{ unread: 0, newLikes: 0, activity: 0, credits: 0 },
+  premium: false,
+};
 const LiveContext = createContext<LiveContextValue>({
   connection: null,
   counts: NO_COUNTS,
@@ -177,9 +186,16 @@ function useCounts(connection: Connection | null, loaded: BadgeCounts) {
 /**
  * The counts of a badges event. Fields that a Worker of the previous release omits stay unchanged.
  */
-const toCounts = ({ unread, newLikes, credits, premium }: BadgesEvent): Partial<BadgeCounts> => ({
+const toCounts = ({
   unread,
   newLikes,
+  activity,
+  credits,
+  premium,
+}: BadgesEvent): Partial<BadgeCounts> => ({
+  unread,
+  newLikes,
+  ...(activity === undefined ? {} : { activity }),
   ...(credits === undefined ? {} : { credits }),
   ...(premium === undefined ? {} : { premium }),
 });
@@ -196,11 +212,12 @@ const STALE_LOAD_MS = 30_000;
  * message changes them, and a message is no reason to reload.
  */
 const countsDiffer = (
-  { unread, newLikes, premium }: Partial<BadgeCounts>,
+  { unread, newLikes, activity, premium }: Partial<BadgeCounts>,
   loaded: BadgeCounts,
 ): boolean =>
   (unread ?? loaded.unread) !== loaded.unread ||
   (newLikes ?? loaded.newLikes) !== loaded.newLikes ||
+  (activity ?? loaded.activity) !== loaded.activity ||
   (premium ?? loaded.premium) !== loaded.premium;
 
 /**

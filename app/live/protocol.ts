@@ -48,8 +48,9 @@ export type BadgesEvent = {
   type: "badges";
   unread: number;
   newLikes: number;
+  /** Omitted by a Worker of the previous release, like `premium`. */
+  activity?: number;
   credits?: number;
-  /** Omitted by a Worker of the previous release. */
   premium?: boolean;
   likes?: true;
   chat?: ChatUpdate;

@@ -11,14 +11,16 @@ type BadgeProps = {
   tone?: "unread" | "quiet";
   /** Shows 0 as well, for example used-up credits. */
   zero?: boolean;
+  /** A larger number ends with "+". */
+  most?: number;
 };
 
 /**
- * A small number; above 99 it shows "99+".
+ * A small number; above 99, or `most`, it shows "99+".
  *
  *     <Badge count={unread} label={t("unread", { count: unread })} />
  */
-export function Badge({ count, label, tone = "unread", zero = false }: BadgeProps) {
+export function Badge({ count, label, tone = "unread", zero = false, most = 99 }: BadgeProps) {
   if (count <= 0 && !zero) return null;
   const colours =
     tone === "unread" ? "bg-unread text-on-unread" : "bg-sunk text-ink ring-1 ring-line";
@@ -26,7 +28,7 @@ export function Badge({ count, label, tone = "unread", zero = false }: BadgeProp
     <span
       className={`inline-grid h-5 min-w-5 place-items-center rounded-full border border-transparent px-1.25 text-xs leading-none font-bold tabular-nums ${colours}`}
     >
-      <span aria-hidden>{count > 99 ? "99+" : count}</span>
+      <span aria-hidden>{count > most ? `${most}+` : count}</span>
       <span className="sr-only">{label}</span>
     </span>
   );

@@ -51,6 +51,7 @@ export const SITE_TABLES = [
   "unused_photos",
   "banned_looks",
   "online_members",
+  "profile_visits",
   "profile_interests",
   "profiles",
   "wallet_links",

@@ -28,6 +28,7 @@ const EMPTY_TABLES: Record<string, string> = {
   outbox: "no e-mail or push is queued",
   passkeys: "a passkey needs a device",
   pending_logins: "no login waits for a second factor",
+  profile_visits: "nobody has opened a profile",
   push_subscriptions: "a subscription needs a browser",
   recovery_codes: "stored only with a second factor",
   region_counts: "a scheduled job counts within an hour",

@@ -197,6 +197,7 @@ export const FICTIONAL_NAME_PAGES: Record<string, FictionalNamePage | string> = 
   "/transactions/:id/withdraw": MINE,
   "/transactions/:id/cancel": MINE,
   "/transactions/:id/pay": MINE,
+  "/activity": MINE,
   "/:token": TOKEN,
   "/*": "every address that is none",
 };

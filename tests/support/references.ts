@@ -53,6 +53,8 @@ export const REFERENCES: Record<string, string> = {
   "pending_logins.account_id": "accounts.id",
   "photos.profile_id": "profiles.id",
   "profile_interests.profile_id": "profiles.id",
+  "profile_visits.visited_id": "profiles.id",
+  "profile_visits.visitor_id": "profiles.id",
   "profiles.main_photo_id": "photos.id",
   "push_subscriptions.account_id": "accounts.id",
   "reactions.conversation_id": "conversations.id",

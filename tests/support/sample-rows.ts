@@ -73,6 +73,10 @@ export const SAMPLE_ROWS_BY_TABLE: Record<string, SampleRows> = {
     },
   ],
   online_members: ({ id, siteId }) => [{ member_id: id, site_id: siteId, seen_at: now }],
+  profile_visits: ({ id, siteId, other }) => [
+    { site_id: siteId, visitor_id: id, visited_id: other.id, visited_at: now },
+    { site_id: siteId, visitor_id: other.id, visited_id: id, visited_at: now },
+  ],
   finder_answers: ({ id, siteId }) => [
     { member_id: id, site_id: siteId, answers: '{"pace":"slow"}', changed_at: 0 },
   ],

@@ -11,8 +11,8 @@ export async function badgesEvent(
   memberId: MemberId,
   changed?: BadgesChange,
 ): Promise<LiveEvent> {
-  const { unread, newLikes, credits, premium } = await listBadges(services, memberId);
-  const counts = { type: "badges" as const, unread, newLikes, premium };
+  const { unread, newLikes, activity, credits, premium } = await listBadges(services, memberId);
+  const counts = { type: "badges" as const, unread, newLikes, activity, premium };
   if (changed === "likes") return { ...counts, likes: true };
   if (changed === "credits") return { ...counts, credits };
   return changed ? { ...counts, chat: changed } : counts;

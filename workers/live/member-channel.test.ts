@@ -54,7 +54,7 @@ describe("member channel", () => {
     await send();
     await addLike(writer, reader);
     expect((await openPage(reader)).events).toEqual([
-      { type: "badges", unread: 2, newLikes: 1, premium: false },
+      { type: "badges", unread: 2, newLikes: 1, activity: 0, premium: false },
     ]);
   });
 
@@ -69,7 +69,10 @@ describe("member channel", () => {
     );
     await expect
       .poll(() => page.events.at(-1))
-      .toEqual({ type: "badges", unread: 0, newLikes: 0, credits: 10, premium: true });
+      .toEqual({
+        ...{ type: "badges", unread: 0, newLikes: 0, activity: 1 },
+        ...{ credits: 10, premium: true },
+      });
   });
 
   test("open pages get new counts, and nothing is read if no page is open", async () => {
@@ -624,6 +627,7 @@ describe("blocked members", () => {
     type: "badges",
     unread: 0,
     newLikes: 0,
+    activity: 0,
     premium: true,
     chat: { id: chat, unread: null, at: expect.any(Number) },
   });

@@ -31,6 +31,7 @@ import { countOutbox } from "../../app/domain/outbox/count-outbox";
 import { requeueEmails } from "../../app/domain/outbox/send-email";
 import { deleteUsedChallenges } from "../../app/domain/passkey/verify-passkey";
 import { deleteUnusedPhotoBytes } from "../../app/domain/photo/store-photo";
+import { deleteExpiredVisits } from "../../app/domain/profile/profile-visits";
 import { deleteStaleSubscriptions } from "../../app/domain/push/save-subscription";
 import { requeuePushes } from "../../app/domain/push/send-push";
 import { deleteExpiredHeld } from "../../app/domain/scam-detection/delete-expired-held";
@@ -179,7 +180,7 @@ export async function maintainLedger(services: Services): Promise<void> {
 
 /**
  * Every five minutes: deletes expired sessions, answered challenges, mailed secrets, counters,
- * swipes, direct debit forms, push subscriptions and e-mail bounces, a limited number per run.
+ * swipes, profile visits, direct debit forms, push subscriptions and e-mail bounces, a limited number per run.
  */
 export async function deleteExpired(services: Services): Promise<void> {
   await settleAll([
@@ -187,6 +188,7 @@ export async function deleteExpired(services: Services): Promise<void> {
     deleteUsedChallenges(services),
     deleteOldSecrets(services),
     deleteExpiredSwipes(services),
+    deleteExpiredVisits(services),
     deleteExpiredDebits(services),
     deleteStaleSubscriptions(services),
     deleteOldSoftBounces(services),

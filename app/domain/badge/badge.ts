@@ -9,6 +9,8 @@ export type Badges = {
   unread: number;
   /** Received likes that the member has not seen, at most 100: the page shows "99+". */
   newLikes: number;
+  /** Events since the member last opened the list of activity, at most 10: the bell shows "9+". */
+  activity: number;
   credits: number;
   premium: boolean;
   /** Whether the member ever completed a purchase, even if it was refunded later (R280). */

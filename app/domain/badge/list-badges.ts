@@ -1,5 +1,6 @@
 import type { ConversationId, MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
+import { ACTIVITY_TTL } from "../activity/activity";
 import type { Badges } from "./badge";
 import { selectBadges } from "./badge-store";
 
@@ -9,8 +10,12 @@ export async function listBadges(
   memberId: MemberId,
   reading: ConversationId | "" = "",
 ): Promise<Badges> {
-  const [row] = await services.readTogether(selectBadges({ memberId, reading }));
+  const activeFrom = services.now() - ACTIVITY_TTL;
+  const [row] = await services.readTogether(selectBadges({ memberId, reading, activeFrom }));
   return row ?? NO_BADGES;
 }
 
-const NO_BADGES: Badges = { unread: 0, newLikes: 0, credits: 0, premium: false, bought: false };
+const NO_BADGES: Badges = {
+  ...{ unread: 0, newLikes: 0, activity: 0, credits: 0 },
+  ...{ premium: false, bought: false },
+};

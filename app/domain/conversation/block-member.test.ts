@@ -110,8 +110,11 @@ describe("block member", () => {
     await blockMember(services, me, other.id);
     const deletedChat = { id: chat, unread: null, at: expect.any(Number) };
     expect(await publishedEvents()).toEqual([
-      [me.id, { type: "badges", unread: 0, newLikes: 0, premium: false, chat: deletedChat }],
-      [other.id, { type: "badges", unread: 0, newLikes: 0, premium: false }],
+      [
+        me.id,
+        { type: "badges", unread: 0, newLikes: 0, activity: 0, premium: false, chat: deletedChat },
+      ],
+      [other.id, { type: "badges", unread: 0, newLikes: 0, activity: 0, premium: false }],
     ]);
   });
 

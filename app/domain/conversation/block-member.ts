@@ -6,6 +6,7 @@ import type { MemberKey } from "../account/account";
 import type { BlockPair, BlockRefusal } from "../block/block";
 import { hasBlocked, insertBlock, selectBlocked } from "../block/block-sql";
 import { deleteLikesBetween } from "../like/like-sql";
+import { deleteVisitsBetween } from "../profile/activity-sql";
 import { isKnownMember } from "../profile/profile-sql";
 import { deleteHeldBetween } from "../scam-detection/held-sql";
 import { hasConversationWithProfile } from "./conversation-sql";
@@ -30,6 +31,7 @@ export function writeBlock(services: Services, pair: BlockPair) {
   const statements = {
     block: insertBlock(pair, services.now(), mayBlock),
     likes: deleteLikesBetween(blockerId, blockedId, isBlocked),
+    visits: deleteVisitsBetween(blockerId, blockedId, isBlocked),
     seals: startEvidenceHolds(chats, services.now()),
     chats: clearChats(chats),
     held: deleteHeldBetween(blockerId, blockedId, isBlocked),

@@ -77,7 +77,7 @@ describe("delete conversation", () => {
     expect((await deleteConversation(recording, reader, id)).ok).toBe(true);
     const chat = { id, unread: null, at: expect.any(Number) };
     expect(await publishedEvents()).toEqual([
-      [reader.id, { type: "badges", unread: 0, newLikes: 0, premium: false, chat }],
+      [reader.id, { type: "badges", unread: 0, newLikes: 0, activity: 0, premium: false, chat }],
     ]);
   });
 });

@@ -9,7 +9,9 @@ const findProfile = profileFinder(hasConversationWithProfile);
 type ProfileContext = Parameters<typeof findProfile>[1];
 type PhotoContext = Parameters<typeof findPhoto>[1];
 
-export type VisibleProfile = Omit<Profile, "pair"> & { reasons: MatchReasons | null };
+export type VisibleProfile = Omit<Profile, "pair" | "showsVisits"> & {
+  reasons: MatchReasons | null;
+};
 
 /**
  * A profile as a member sees it, including an invisible one if the two have a conversation (R130);
@@ -20,10 +22,20 @@ export async function findVisibleProfile(
   reading: ProfileContext,
   id: MemberId,
 ): Promise<VisibleProfile | null> {
+  return (await findVisitedProfile(services, reading, id))?.profile ?? null;
+}
+
+/** The same for its page, with whether a visit is recorded, which no page shows (R684). */
+export async function findVisitedProfile(
+  services: Services,
+  reading: ProfileContext,
+  id: MemberId,
+): Promise<{ profile: VisibleProfile; showsVisits: boolean } | null> {
   const found = await findProfile(services, reading, id);
   if (!found) return null;
-  const { pair, ...profile } = found;
-  return { ...profile, reasons: matchReasonsOf({ pair, interests: profile.interests }) };
+  const { pair, showsVisits, ...profile } = found;
+  const reasons = matchReasonsOf({ pair, interests: profile.interests });
+  return { profile: { ...profile, reasons }, showsVisits };
 }
 
 /**

@@ -74,6 +74,7 @@ describe("data export", () => {
       "source.json",
       "spending_limit.json",
       "swipes.json",
+      "visits.json",
       "wallet.json",
     ]);
     expect(json("account.json")[0]).toMatchObject({
@@ -83,6 +84,7 @@ describe("data export", () => {
     expect(json("profile.json")[0]).toMatchObject({ name: SAMPLE_NAME, about: SAMPLE_TEXT });
     expect(json("likes.json")).toMatchObject([{ name: "Otto" }]);
     expect(json("swipes.json")).toMatchObject([{ name: "Otto", kind: "pass" }]);
+    expect(json("visits.json")).toMatchObject([{ name: "Otto" }]);
     expect(json("notes.json")).toMatchObject([{ name: "Otto", text: SAMPLE_TEXT }]);
     expect(json("messages.json")).toMatchObject([
       { with: "Otto", from: "me", text: SAMPLE_TEXT, gift: "rose" },
@@ -281,6 +283,7 @@ describe("own tables", () => {
     payments: "orders.json",
     pending_logins: { not: "hashes of a login that waits ten minutes" },
     photos: "photos.json",
+    profile_visits: "visits.json",
     profile_interests: "interests.json",
     profiles: "profile.json",
     receipts: "orders.json",

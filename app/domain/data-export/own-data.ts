@@ -19,6 +19,7 @@ import { selectOwnPasskeys } from "../passkey/passkey-sql";
 import { photoKeyOf } from "../photo/photo";
 import { type OwnPhoto, selectAllOwnPhotos, selectOwnChatPhotos } from "../photo/photo-sql";
 import { selectOwnNotes } from "../private-note/member-data-sql";
+import { selectOwnVisits } from "../profile/activity-sql";
 import { selectNames, selectOwnInterests, selectOwnProfile } from "../profile/profile-sql";
 import { selectOwnSubscriptions } from "../push/subscription-sql";
 import { selectOwnSavedSearches, toExportedSearch } from "../saved-search/saved-search-sql";
@@ -101,7 +102,7 @@ const readable = (key: string, value: unknown) =>
   typeof value === "number" && MOMENT.test(key) ? new Date(value).toISOString() : value;
 
 const PAGE_SIZE = 500;
-const MAX_ROWS = { photos: 100, blocks: 10_000, complaints: 1_000, emails: 1_000 };
+const MAX_ROWS = { photos: 100, blocks: 10_000, visits: 10_000, complaints: 1_000, emails: 1_000 };
 
 /**
  * All data that a member provided or that is stored about them, file by file and page by page, so
@@ -124,6 +125,7 @@ export async function* exportFiles(services: Services, member: MemberKey): Async
   yield short("match_finder.json", selectOwnAnswers(member));
   yield rows("saved_searches.json", () => savedSearches(services, member));
   yield rows("likes.json", () => likes(services, member));
+  yield rows("visits.json", () => visits(services, member));
   yield rows("swipes.json", () => swipes(services, member));
   yield rows("blocks.json", () => blocks(services, member));
   yield rows("notes.json", () => notes(services, member));
@@ -150,6 +152,11 @@ async function* likes(services: Services, member: MemberKey) {
     if (!last || page.length < PAGE_SIZE) return;
     after = last;
   }
+}
+
+async function* visits(services: Services, member: MemberKey) {
+  const own = await all(services.db, selectOwnVisits(member, MAX_ROWS.visits));
+  yield* await withNames(services, member, own);
 }
 
 async function* swipes(services: Services, member: MemberKey) {

@@ -26,6 +26,7 @@ import { enqueueEmail } from "../outbox/enqueue-email";
 import { anonymizeEmails, deletePendingEmails } from "../outbox/outbox-sql";
 import { eraseOwnPhotos } from "../photo/store-photo";
 import { eraseNotes } from "../private-note/member-data-sql";
+import { eraseVisits } from "../profile/activity-sql";
 import { eraseProfile, selectName } from "../profile/profile-sql";
 import { erasePushData } from "../push/subscription-sql";
 import { eraseSavedSearches } from "../saved-search/saved-search-sql";
@@ -93,6 +94,7 @@ async function eraseRows(services: Services, member: DueDeactivation): Promise<b
     counters: eraseCounters(member, counters),
     blocks: eraseBlocks(member, BATCH_SIZE),
     likes: eraseLikes(member, BATCH_SIZE),
+    visits: eraseVisits(member, BATCH_SIZE),
     game: eraseGame(member, BATCH_SIZE),
     notes: eraseNotes(member, BATCH_SIZE),
     finder: eraseAnswers(member),
@@ -120,6 +122,7 @@ async function eraseRows(services: Services, member: DueDeactivation): Promise<b
   return [
     ...bounded,
     ...Object.values(groups.likes),
+    ...Object.values(groups.visits),
     ...Object.values(groups.game),
     ...Object.values(groups.notes),
     ...Object.values(groups.holding),

@@ -45,6 +45,8 @@ export type Profile = Omit<ProfileCard, "photo"> & {
   /** Received gifts, if the member shows them (R244). */
   gifts: GiftCount[];
   likesMe: boolean;
+  /** Whether viewer and member both show visits (R684). */
+  showsVisits: boolean;
   /** Whether the viewer may see that they are online (R131). */
   showsPresence: boolean;
   /** Data of viewer and member for matching; null for one's own and for a fictional profile. */
@@ -112,6 +114,7 @@ function profileOf(
     gifts: parseGifts(row.gifts),
     interests: listSharedInterests(own ? { ...row, mine: "[]" } : row),
     likesMe: row.likesMe,
+    showsVisits: row.showsVisits,
     showsPresence: showsPresence(row, reader),
     pair: own || row.fictional ? null : pairOf(row),
   };

@@ -49,6 +49,8 @@ const profilePageFields = (viewerId: SQL<MemberId>) => ({
     sql`CASE WHEN ${p.shows_gifts} = 1 THEN ${receivedGiftsOf(sql`${p.id}`)} ELSE '[]' END`.mapWith(
       String,
     ),
+  /** Whether the viewer's visit is shown to them; the write checks all rules (R684). */
+  showsVisits: sql`${p.shows_visits} = 1 AND ${me.shows_visits} = 1`.mapWith(Boolean),
   interests: interestsOf(sql`${p.id}`),
   mine: interestsOf(viewerId),
 });

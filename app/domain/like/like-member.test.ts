@@ -41,7 +41,10 @@ describe("like member", () => {
     expect(await likeStoredAt(me.id, her.id)).toBeGreaterThan(0);
     expect(await publishedEvents()).toEqual([
       [me.id, { type: "liked", id: her.id, liked: true, likedAt: expect.any(Number) }],
-      [her.id, { type: "badges", unread: 0, newLikes: 1, premium: false, likes: true }],
+      [
+        her.id,
+        { type: "badges", unread: 0, newLikes: 1, activity: 1, premium: false, likes: true },
+      ],
     ]);
   });
 
@@ -73,7 +76,10 @@ describe("like member", () => {
     expect(await likeStoredAt(me.id, her.id)).toBeNull();
     expect((await publishedEvents()).slice(2)).toEqual([
       [me.id, { type: "liked", id: her.id, liked: false, likedAt: null }],
-      [her.id, { type: "badges", unread: 0, newLikes: 0, premium: false, likes: true }],
+      [
+        her.id,
+        { type: "badges", unread: 0, newLikes: 0, activity: 0, premium: false, likes: true },
+      ],
     ]);
   });
 
@@ -390,8 +396,9 @@ describe("mark like seen", () => {
     await addLike(other, me);
     const { services, publishedEvents } = recordingServices();
     await markLikeSeen(services, viewer, her.id);
-    const badges = { type: "badges", unread: 0, newLikes: 1, premium: false, likes: true };
-    expect(await publishedEvents()).toEqual([[me.id, badges]]); // the other member is not notified
+    const badges = { type: "badges", unread: 0, newLikes: 1, activity: 0, premium: false };
+    // the other member is not notified
+    expect(await publishedEvents()).toEqual([[me.id, { ...badges, likes: true }]]);
     await markLikeSeen(services, viewer, her.id);
     expect(await publishedEvents()).toHaveLength(1);
   });
@@ -414,7 +421,7 @@ describe("mark like seen", () => {
     await likeMember(services, viewer, her.id);
     expect((await publishedEvents()).at(-1)).toEqual([
       her.id,
-      { type: "badges", unread: 0, newLikes: 1, premium: false, likes: true },
+      { type: "badges", unread: 0, newLikes: 1, activity: 1, premium: false, likes: true },
     ]);
     expect(await likeStoredAt(me.id, her.id)).toBeGreaterThan(0);
   });

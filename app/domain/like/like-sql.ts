@@ -55,10 +55,14 @@ export const selectUnseenLikes = ({ from, until, after, limit }: UnseenLikesQuer
     ORDER BY ${likes.created_at}, ${likes.to_id}, ${likes.from_id} LIMIT ${literal(limit)}`,
   );
 
-/** Number of unseen likes that a member received since a time from visible members, at most 100. */
-export const countNewLikes = (memberId: ValueOrSql<MemberId>, since?: SQL<number>): SQL =>
+/** Number of unseen likes that a member received since a time from visible members, at most `most`. */
+export const countNewLikes = (
+  memberId: ValueOrSql<MemberId>,
+  since?: SQL<number>,
+  most = 100,
+): SQL =>
   sql`(SELECT count(*) FROM (SELECT ${likes.from_id} AS from_id FROM ${likes} WHERE ${likes.to_id} = ${memberId} AND ${likes.seen_at} IS NULL
-      ${since ? sql`AND ${likes.created_at} >= ${since}` : sql``} LIMIT 100) AS latest
+      ${since ? sql`AND ${likes.created_at} >= ${since}` : sql``} LIMIT ${literal(most)}) AS latest
     WHERE ${isActiveProfile(sql`latest.from_id`)})`;
 
 /** The sender of a member's newest unseen like; uses likes_unseen. */

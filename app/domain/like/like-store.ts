@@ -1,11 +1,10 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { SelectResultField } from "drizzle-orm/query-builders/select.types";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Statement } from "~/db/batch";
 import type { Cursor } from "~/db/cursor";
 import { literal, type Placeholders, prepared, preparedVariants } from "~/db/prepared";
 import { forOwner, forSite } from "~/db/query-builder";
-import { nullable, type TextFields } from "~/db/text-statement";
+import { nullableFields } from "~/db/text-statement";
 import type { MemberId, SiteId } from "~/kit/ids";
 import { countIfChanged, resetExpiredWindow } from "../account/attempt-sql";
 import { notBlocked } from "../block/block-sql";
@@ -107,6 +106,20 @@ export const selectMatches = createListQuery({
   listed: (q) => sql`AND ${doesLike(sql`scanned.id`, q.viewerId)}`,
 });
 
+/** Members who like the viewer, seen or new, newest first. */
+export const selectReceivedLikes = createListQuery({
+  index: "likes_by_receiver",
+  viewerColumn: "to_id",
+});
+
+/** Members whose earlier like the viewer answered, by the time of the answer. */
+export const selectAnsweredLikes = createListQuery({
+  index: "likes_by_giver",
+  viewerColumn: "from_id",
+  listed: (q) =>
+    sql`AND EXISTS (SELECT 1 FROM ${likes} WHERE ${likes.from_id} = scanned.id AND ${likes.to_id} = ${q.viewerId} AND ${likes.created_at} < scanned.at)`,
+});
+
 function createListQuery(list: LikesListSpec): (query: LikeListQuery) => Statement<LikeRow> {
   const step = preparedVariants((q: Placeholders<ListParams>, bounds: Bounds) =>
     stepOf(list, q, bounds),
@@ -130,12 +143,6 @@ function scanOf(
 }
 
 const p = alias(profiles, "p");
-
-/** A row of a list has no card if it is only the end of the scan. */
-const nullableFields = <F extends TextFields>(fields: F) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([key, field]) => [key, nullable(field)]),
-  ) as unknown as { [Key in keyof F]: SQL<SelectResultField<F[Key]> | null> };
 
 /**
  * One bounded step of a list: reads at most `scan` likes and returns those of visible members, as

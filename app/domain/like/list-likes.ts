@@ -7,9 +7,11 @@ import { LIKES_PER_PAGE, type LikeList } from "./like";
 import {
   type LikeListQuery,
   type LikeRow,
+  selectAnsweredLikes,
   selectGivenLikes,
   selectMatches,
   selectNewLikes,
+  selectReceivedLikes,
   selectSeenLikes,
   updateLikeSeen,
 } from "./like-store";
@@ -119,6 +121,25 @@ function cardsOf(
 ): LikeCard[] {
   const toCard = cardBuilderFor(viewer, cardContext, services.now());
   return rows.map((row) => ({ ...toCard(row), isNewLike: row.isNewLike }));
+}
+
+type LikeEventsRequest = { viewer: Viewer; after: Cursor; bounds: ScanBounds };
+
+/**
+ * One step through what likes brought a member: likes received, and the matches that the member's
+ * own likes made. A received like whose `liked` is set made a match, unless that is later: then the
+ * match is the member's answer.
+ */
+export async function listLikeEvents(
+  services: Services,
+  { viewer, after, bounds }: LikeEventsRequest,
+): Promise<{ received: Step; answered: Step }> {
+  const query = { ...baseQuery(viewer, bounds), after };
+  const [received, answered] = await Promise.all([
+    readStep(services, selectReceivedLikes(query), bounds),
+    readStep(services, selectAnsweredLikes(query), bounds),
+  ]);
+  return { received, answered };
 }
 
 /** Maximum likes scanned for one of a visible member. */

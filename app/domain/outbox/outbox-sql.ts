@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, lt, lte, notExists, type SQL, sql } from "drizzle-orm";
-import { literal } from "~/db/prepared";
+import type { Cursor } from "~/db/cursor";
+import { literal, type ValueOrSql } from "~/db/prepared";
 import { forOwner, forSite, type RowOf, subselect, unscoped } from "~/db/query-builder";
 import { insertSelect } from "~/db/text-statement";
 import type { EmailId, MemberId, PushId, SiteId } from "~/kit/ids";
@@ -255,6 +256,40 @@ export const selectOwnEmails = (member: Owner, limit: number) =>
     .from(outbox)
     .orderBy(desc(outbox.created_at))
     .limit(literal(limit));
+
+type EmailsQuery = { after: Cursor; templates: readonly string[]; limit: number };
+
+/**
+ * The e-mails of some templates written to a member before a position, newest first; sent ones are
+ * deleted after a month. Uses outbox_by_account.
+ */
+export const selectEmailsTo = (member: Owner, { after, templates, limit }: EmailsQuery) =>
+  rowsOf(member)
+    .select({
+      id: sql<EmailId>`${outbox.id}`.as("id"),
+      template: outbox.template,
+      at: outbox.created_at,
+    })
+    .from(outbox)
+    .where(
+      and(
+        sql`(${outbox.created_at}, ${outbox.id}) < (${after[0]}, ${after[1]})`,
+        eq(outbox.channel, "mail"),
+        inArray(outbox.template, templates),
+      ),
+    )
+    .orderBy(desc(outbox.created_at), desc(outbox.id))
+    .limit(literal(limit));
+
+/** Number of e-mails of some templates among the newest `scan` rows to a member since a time. */
+export const countEmailsTo = (
+  account: ValueOrSql<MemberId>,
+  since: SQL,
+  { templates, scan }: { templates: readonly string[]; scan: number },
+): SQL =>
+  sql`(SELECT count(*) FROM (SELECT ${outbox.channel} AS channel, ${outbox.template} AS template FROM ${outbox}
+      WHERE ${outbox.account_id} = ${account} AND ${outbox.created_at} >= ${since} ORDER BY ${outbox.created_at} DESC LIMIT ${literal(scan)}) AS latest
+    WHERE latest.channel = 'mail' AND latest.template IN (${sql.raw(templates.map((name) => `'${name}'`).join(", "))}))`;
 
 /**
  * Removes the account id from a bounded number of e-mail rows; sent rows are deleted after a month.

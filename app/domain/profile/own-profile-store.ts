@@ -124,6 +124,7 @@ export const selectPrivacy = (member: MemberKey) =>
       receipts: isOff(profiles.hides_receipts).as("receipts"),
       typing: isOff(profiles.hides_typing).as("typing"),
       gifts: profiles.shows_gifts,
+      visits: profiles.shows_visits,
       blurring: profiles.blurs_photos,
       sexuality: consentDate("sexuality").as("sexuality"),
       intimate_interests: consentDate("intimate_interests").as("intimate_interests"),
@@ -152,6 +153,7 @@ const switchValues: Record<
   typing: (on) => ({ hides_typing: !on }),
   blurring: (on) => ({ blurs_photos: on }),
   gifts: (on) => ({ shows_gifts: on }),
+  visits: (on) => ({ shows_visits: on }),
 };
 
 export const updateSwitch = (member: MemberKey, which: PrivacySwitchName, on: boolean) =>

@@ -36,6 +36,7 @@ describe("set privacy switch", () => {
       receipts: true,
       typing: true,
       gifts: false,
+      visits: false,
       blurring: false,
     });
   });

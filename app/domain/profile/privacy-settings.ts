@@ -1,4 +1,4 @@
-import { run, runBatch } from "~/db/batch";
+import { runBatch } from "~/db/batch";
 import { decodeCursor, encodeCursor } from "~/db/cursor";
 import type { PhotoRef } from "~/kit/ids";
 import type { Services } from "~/services";
@@ -6,6 +6,7 @@ import type { MemberKey } from "../account/account";
 import { setConsent } from "../account/account-sql";
 import type { PhotoRefBuilder } from "../photo/photo-refs";
 import { withdrawHeldConsent } from "../scam-detection/held-sql";
+import { deleteVisitsBy } from "./activity-sql";
 import { deleteConsentedData, selectPrivacy, updateSwitch } from "./own-profile-store";
 import {
   PRIVACY_SWITCHES,
@@ -39,15 +40,19 @@ export async function findPrivacySettings(
 }
 
 /**
- * Sets a privacy switch of a member (R47, R67, R130, R131, R244); idempotent. Pages load the new
- * value; the member's channel reloads whether typing may be shown.
+ * Sets a privacy switch of a member (R47, R67, R130, R131, R244, R684); idempotent. Pages load the
+ * new value; the member's channel reloads whether typing may be shown. A member who no longer shows
+ * visits leaves none behind.
  */
 export async function setPrivacySwitch(
   services: Services,
   member: MemberKey,
   { which, on }: { which: PrivacySwitchName; on: boolean },
 ): Promise<void> {
-  await run(services.db, updateSwitch(member, which, on));
+  await runBatch(services.db, {
+    saved: updateSwitch(member, which, on),
+    ...(which === "visits" && !on && { visits: deleteVisitsBy(member) }),
+  });
   if (which === "typing") await services.live.forgetTyping(member.siteId, member.id);
 }
 

@@ -10,6 +10,7 @@ export const PRIVACY_SWITCHES = [
   "receipts",
   "typing",
   "gifts",
+  "visits",
   "blurring",
 ] as const;
 export type PrivacySwitchName = (typeof PRIVACY_SWITCHES)[number];

@@ -63,6 +63,10 @@ export const profiles = sqliteTable(
     shows_gifts: flag("shows_gifts"),
     /** Whether pictures in chats are blurred until tapped (R246). */
     blurs_photos: flag("blurs_photos"),
+    /** Whether the member leaves visits and sees those of others who do; off by default. */
+    shows_visits: flag("shows_visits"),
+    /** When the member last opened their list of activity; 0: never. */
+    activity_seen_at: timestamp("activity_seen_at").notNull().default(0),
     joined_at: timestamp("joined_at").notNull(),
     last_active_at: timestamp("last_active_at").notNull(),
     /**
@@ -181,3 +185,26 @@ export const onlineMembers = sqliteTable("online_members", {
   site_id: siteId(),
   seen_at: timestamp("seen_at").notNull(),
 });
+
+/**
+ * Members who opened another member's profile: one row per pair, with the last time. A row exists
+ * only while the visitor shows visits; it is deleted after 30 days and at a block.
+ */
+export const profileVisits = sqliteTable(
+  "profile_visits",
+  {
+    site_id: siteId(),
+    visitor_id: memberId("visitor_id").notNull(),
+    visited_id: memberId("visited_id").notNull(),
+    visited_at: timestamp("visited_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.visitor_id, table.visited_id] }), // serves: the next visit of the pair, deleting one's visits
+    index("profile_visits_by_visited").on(
+      table.visited_id,
+      sql`visited_at DESC`,
+      sql`visitor_id DESC`,
+    ), // serves: the list of visitors, their unread count, erasure
+    index("profile_visits_by_time").on(table.visited_at), // serves: the scheduled job that deletes old visits
+  ],
+);

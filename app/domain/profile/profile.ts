@@ -18,6 +18,9 @@ export const NEW_BADGE_TTL = days(7);
 /** Inactivity after which a member is not shown in, or counted for, a lander (R47, R79). */
 export const MAX_PROMOTED_INACTIVITY = days(30);
 
+/** How long a visit of a profile is stored. */
+export const VISIT_TTL = days(30);
+
 /** The member who views a card or photo; null for a visitor. */
 export type ProfileViewer = {
   id: MemberId;

@@ -301,6 +301,7 @@ describe("undo swipe", () => {
       type: "badges",
       unread: 0,
       newLikes: 0,
+      activity: 0,
       premium: false,
       likes: true,
     });

@@ -1,15 +1,17 @@
 import type { RouterContextProvider } from "react-router";
-import { findVisibleProfile } from "~/domain/conversation/find-visible-profile";
+import { findVisitedProfile } from "~/domain/conversation/find-visible-profile";
 import { hasChat } from "~/domain/conversation/list-conversations";
 import { readSearch, searchParams } from "~/domain/discovery/discovery";
 import { findTeaser } from "~/domain/discovery/find-profile";
 import { hasNeighbourLinks } from "~/domain/discovery/has-neighbour-links";
 import { findNeighbours } from "~/domain/discovery/search-members";
 import { findNote } from "~/domain/private-note/write-note";
+import { recordProfileVisit } from "~/domain/profile/profile-visits";
 import type { Viewer } from "~/domain/session/session";
 import { isId, type MemberId } from "~/kit/ids";
 import { loadWithinViewLimit, memberViewKey } from "~/request/limit-profile-views";
 import { getCountry, getServices, getSite, getViewer } from "~/request/middleware/context";
+import { isPageView } from "~/request/page-view";
 import { maySearchLoggedOut, requireViewer } from "~/request/require-viewer";
 import { notFound } from "~/request/responses";
 import { getLocaleContext } from "~/request/visitor-context";
@@ -64,7 +66,7 @@ async function readProfile({ request, context, id, url }: ProfileRequest) {
   const services = getServices(context);
   const viewer = getViewer(context);
   const isValid = isId<MemberId>(id);
-  if (viewer) return readAsMember(context, { viewer, id, url });
+  if (viewer) return readAsMember(context, { viewer, id, url, isVisit: isPageView(request) });
   const open = maySearchLoggedOut(context);
   const teaser = isValid && open ? await findTeaser(services, site, id) : null;
   if (!teaser) requireViewer(request, context); // redirects every visitor to the login
@@ -80,24 +82,32 @@ async function readProfile({ request, context, id, url }: ProfileRequest) {
   };
 }
 
-/** The profile with the viewer's private note on it, loaded in one round trip. */
+type MemberRequest = Pick<ProfileRequest, "id" | "url"> & { viewer: Viewer; isVisit: boolean };
+
+/**
+ * The profile with the viewer's private note on it, loaded in one round trip. A visit that both show
+ * is recorded after the response.
+ */
 async function readAsMember(
   context: ProfileRequest["context"],
-  { viewer, id, url }: Pick<ProfileRequest, "id" | "url"> & { viewer: Viewer },
+  { viewer, id, url, isVisit }: MemberRequest,
 ) {
   const site = getSite(context);
   const services = getServices(context);
   const cardContext = getLocaleContext(context);
   const reading = { site, reader: viewer, cardContext };
-  const [profile, note, within, talked] = isId<MemberId>(id)
+  const [found, note, within, talked] = isId<MemberId>(id)
     ? await Promise.all([
-        findVisibleProfile(services, reading, id),
+        findVisitedProfile(services, reading, id),
         findNote(services, { site, reader: viewer }, id),
         url ? findSearchNeighbours(context, { viewer, id, url }) : null,
         hasChat(services, viewer, id),
       ])
     : [null, null, null, false];
-  if (!profile) throw notFound();
+  if (!found) throw notFound();
+  const { profile, showsVisits } = found;
+  if (showsVisits && isVisit && !profile.own)
+    services.defer("visits.record", recordProfileVisit(services, viewer, profile.id));
   const online =
     profile.showsPresence &&
     !profile.fictional &&

@@ -140,6 +140,7 @@ const VISIBILITY_SWITCHES: PrivacySwitchName[] = [
   "visible_logged_out",
   "promoted",
   "gifts",
+  "visits",
 ];
 
 type SwitchesProps = { on: PrivacySettings["on"]; saved: string | null; of: PrivacySwitchName[] };
@@ -149,6 +150,7 @@ const IDLE_WHEN_INVISIBLE: readonly PrivacySwitchName[] = [
   "visible_logged_out",
   "promoted",
   "presence",
+  "visits",
 ];
 
 function Switches({ on, saved, of }: SwitchesProps) {
