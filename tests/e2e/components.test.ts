@@ -75,9 +75,11 @@ async function openComponents(page: Page, address: string, language: string): Pr
 function replaceEmoji(): void {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
-    const { nodeValue } = texts.currentNode;
-    texts.currentNode.nodeValue =
-      nodeValue?.replaceAll(/\p{Extended_Pictographic}\uFE0F?/gu, "A") ?? "";
+    const { nodeValue, parentElement } = texts.currentNode;
+    const replaced = nodeValue?.replaceAll(/\p{Extended_Pictographic}\uFE0F?/gu, "A") ?? "";
+    if (replaced === nodeValue) continue;
+    texts.currentNode.nodeValue = replaced;
+    if (parentElement) parentElement.style.fontFamily = "var(--font-sans)";
   }
 }
 
