@@ -122,12 +122,16 @@ describe("profile visits", () => {
     const profile = `/members/${her.id}`;
     await textOf(me, profile, { "sec-purpose": "prefetch;prerender" });
     await sendRequest(profile, { cookie: me.cookie, method: "HEAD" });
+    // A visit in the other direction is stored last: those before it were not.
+    await textOf(her, `/members/${me.id}`);
+    await expectVisit({ me: her, her: me });
+    expect(await visitsOf(me)).toEqual([]);
+    await env.DB.prepare("DELETE FROM profile_visits").run();
     await switchVisits(her, false);
     await textOf(me, profile);
     await switchVisits(her, true);
     await switchVisits(me, false);
     await textOf(me, `/likes/m/${her.id}`);
-    // A visit in the other direction is stored last: those before it were not.
     await switchVisits(me, true);
     await textOf(her, `/members/${me.id}`);
     await expectVisit({ me: her, her: me });
