@@ -45,7 +45,7 @@ const PROMISES = /\b(?:never|free|nobody|no one|for good|subscription)\b/i;
 const NO_PROMISE =
   `common:error.not_found_text game:end.title landers:socialnetwork landers:transitionsvideolanding
    mail:login_code.not_you members:empty.title members:likes.received_title visit:niche.7.lead
-   visit:complaints.text_hint landers:alonetonight landers:tinderswipe members:similar finder:empty_title finder:empty_text`.split(
+   visit:complaints.text_hint landers:alonetonight landers:tinderswipe members:similar finder:empty_title finder:empty_text suggestions:empty_text`.split(
     /\s+/,
   );
 
