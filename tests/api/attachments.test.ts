@@ -144,7 +144,7 @@ describe("attachments", () => {
     expect((await postForm(`/chats/${id}/delete`, {}, me)).status).toBe(303);
     expect((await sendRequest(`/chats/${id}`, me)).headers.get("location")).toBe(back);
     const page = await textOf(await sendRequest(back, me));
-    expect(page).toContain("Questions to begin with");
+    expect(page).toContain("Questions to break the ice");
     expect(page).not.toContain("Photos can be sent after");
   });
 });

@@ -70,7 +70,7 @@ describe("direct debit", () => {
     const digits = await textOf(await submitDebitForm(member, { iban: "NL91ABNA0417164301" }));
     expect(digits).toContain("This IBAN can’t be right.");
     const away = await textOf(await submitDebitForm(member, { phone: "+256712345678" }));
-    expect(away).toContain("We can’t text this country.");
+    expect(away).toContain("We can’t send texts to this country.");
   });
 
   test("a wrong code returns code_wrong with its agreed text and grants nothing", async () => {

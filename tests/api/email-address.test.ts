@@ -501,11 +501,11 @@ describe("suppressed address", () => {
     const other = await addLoggedIn();
     const page = async (path = "/settings/account") =>
       textOf(await sendRequest(path, { cookie: me.cookie }));
-    expect(await page()).not.toContain("don’t reach you");
+    expect(await page()).not.toContain("aren’t reaching you");
     const response = await call(eventOf("email.bounced", { to: [emailAddressOf(me.id)] }));
     expect([response.status, await response.json()]).toEqual([200, { news: "taken" }]);
     for (const path of ["/settings/account", "/notifications"])
-      expect(await page(path), path).toContain("Our emails don’t reach you");
+      expect(await page(path), path).toContain("Our emails aren’t reaching you");
     expect([await disabled(me.cookie), await disabled(other.cookie)]).toEqual([["bounce"], []]);
 
     const lift = (cookie: string) => postForm("/settings/account/write-again", {}, { cookie });
@@ -515,7 +515,7 @@ describe("suppressed address", () => {
     expect(answer.headers.get("location")).toBe("/settings/account?mail=again#email");
     expect(await page("/settings/account?mail=again")).toContain("We’ll write to you again");
     for (const path of ["/settings/account", "/notifications"])
-      expect(await page(path), path).not.toContain("don’t reach you");
+      expect(await page(path), path).not.toContain("aren’t reaching you");
     expect(await disabled(me.cookie)).toEqual([]);
   });
 

@@ -333,7 +333,7 @@ describe("member landers", () => {
     for (const layout of LAYOUTS) {
       const html = await (await sendRequest(`/members/${id}/${layout}`)).text();
       expect(html.split("Made-up profile").length - 1, layout).toBeGreaterThanOrEqual(2);
-      expect(html, layout).toContain("made up. You can’t meet");
+      expect(html, layout).toContain("made up: the site answers, and you can’t meet");
       expect(html, layout).not.toMatch(/is a member of|up to the two of you|get to know Faye/);
     }
     expect(

@@ -70,7 +70,7 @@ describe("login", () => {
     const existing = await fail("sam@example.test");
     const unknown = await fail("nobody@example.test");
     expect(existing.status).toBe(422);
-    expect(existing.page).toContain("Login failed, please try again.");
+    expect(existing.page).toContain("Login failed. Please try again.");
     expect(existing.page).not.toContain(PASSWORD);
     expect(existing.page).toBe(unknown.page);
   });

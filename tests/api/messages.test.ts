@@ -364,7 +364,7 @@ describe("before writing", () => {
     );
     for (const price of [0, 1]) {
       const third = await first(price, 2);
-      expect(third).toContain("You’ve started 2 chats. Your first credits lift the limit.");
+      expect(third).toContain("You’ve started 2 chats. Your first purchase lifts the limit.");
       expect(third).not.toContain('id="composer"');
     }
   });

@@ -284,7 +284,7 @@ describe("unsubscribe", () => {
     expect(page.headers.get("x-robots-tag")).toContain("noindex");
     const text = await textOf(page);
     expect(text).toContain("Which emails should stop?");
-    expect(text).toContain("your account, payments and rights go on");
+    expect(text).toContain("your account, payments and rights will keep coming");
     for (const theirs of ["Sam", emailAddressOf(me.id), 'name="quiet_from"', 'name="show_words"'])
       expect(text, theirs).not.toContain(theirs);
     await sendRequest(link.slice(ORIGIN.length), { method: "HEAD" });

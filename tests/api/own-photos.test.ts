@@ -114,7 +114,7 @@ describe("own photos", () => {
       { visibility: "public" },
     ]);
     const page = await sendRequest("/profile/photos?main_for_premium", { cookie, language: "nl" });
-    expect(await page.text()).toContain("Je hoofdfoto kan niet alleen voor Premium zijn");
+    expect(await page.text()).toContain("Je hoofdfoto kan niet alleen voor premiumleden zijn");
     expect((await sendRequest(`/profile/photos/${a}/delete`, { cookie })).status).toBe(200);
     expect((await form(`/${a}/delete`, {})).status).toBe(303);
     expect((await form(`/${a}/delete`, {})).status).toBe(404);

@@ -304,7 +304,7 @@ describe("concurrent uploads", () => {
       const refused = answers.filter(({ status }) => status !== 200);
       expect(refused.map(({ status }) => status)).toEqual(Array(AT_ONCE - room).fill(409));
       for (const { isApi, text } of refused)
-        expect(text).toContain(isApi ? '"no_room"' : "Al je plaatsen zijn bezet");
+        expect(text).toContain(isApi ? '"no_room"' : "Er is geen plaats meer");
       expect(await rowsOf(id)).toHaveLength(room);
       // The bytes of surplus uploads are deleted after the response.
       await vi.waitFor(async () => expect(await filesThere()).toEqual(await filesNamed()));

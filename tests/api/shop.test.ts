@@ -226,7 +226,10 @@ describe("shop codes", () => {
       "/credits/c10/paypal?code=spring",
     );
     const none = await pageOf("/credits/c10/paypal?code=nothing", me.cookie);
-    for (const text of ["We don’t know this code. Check it and try again.", "Buy now for €9.90"])
+    for (const text of [
+      "We don’t recognise this code. Check it and try again.",
+      "Buy now for €9.90",
+    ])
       expect(none).toContain(text);
     expect(none, "it goes no further").not.toMatch(/(?:href|action)="[^"]*code=nothing/);
     await addCode(HOST, { code: "SMALL", value_percentage: 10 });
@@ -260,7 +263,7 @@ describe("shop codes", () => {
     for (const text of ["below the minimum amount", "Buy now for €9.90"])
       expect(small).toContain(text);
     const none = await pageOf("/credits?code=nothing", cookie);
-    for (const text of ["We don’t know this code. Check it and try again.", "€9.90", "€39.90"])
+    for (const text of ["We don’t recognise this code. Check it and try again.", "€9.90", "€39.90"])
       expect(none).toContain(text);
     expect(none).not.toContain("instead of");
   });
@@ -293,7 +296,7 @@ describe("shop rejected", () => {
       "a code that is none",
       { code: "NOTHING" },
       422,
-      "We don’t know this code. Check it and try again.",
+      "We don’t recognise this code. Check it and try again.",
     ],
     ["an empty box", { immediate: "" }, 422, "Tick this box"],
   ])("%s buys nothing, and the page says why", async (_, changed, status, text) => {

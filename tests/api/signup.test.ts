@@ -420,7 +420,7 @@ describe("robots rejected", () => {
   });
   deleteAccountsBeforeEach();
 
-  const ROBOT_ERROR = "That looked automatic";
+  const ROBOT_ERROR = "That looked automated";
 
   test.each(["/signup", "/landers/gallery"])(
     "%s has a honeypot field; filling it is rejected and loses no input",

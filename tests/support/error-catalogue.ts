@@ -19,7 +19,7 @@ export const CATALOGUE: AgreedError[] = [
     messages: ["Er is een fout opgetreden, probeer het later opnieuw."],
     keys: ["common:error.generic"],
     provoked: "tests/api/site.test.ts",
-    by: "An error occurred, please try again later.",
+    by: "An error occurred. Please try again later.",
   },
   {
     id: "credits",
@@ -37,7 +37,7 @@ export const CATALOGUE: AgreedError[] = [
     messages: ["Code niet gevonden", "Code reeds gebruikt"],
     keys: ["shop:refusal.code_not_found", "shop:refusal.code_used"],
     provoked: "tests/api/shop.test.ts",
-    by: "We don’t know this code",
+    by: "We don’t recognise this code",
   },
   {
     id: "payment_failed",

@@ -143,11 +143,11 @@ describe("order texts", () => {
       );
     expect(late("waiting")).toEqual({
       title: "Your money is on its way back",
-      text: "Your payment of €8.93 arrived on November 23, 2026, after your welcome discount had been used for another purchase. So there are no credits for it. We’re sending the whole amount back to the payment method you used. You don’t have to do anything.",
+      text: "Your payment of €8.93 arrived on November 23, 2026, after your welcome discount had been used for another purchase. That’s why no credits were added. We’re sending the whole amount back to the payment method you used. You don’t have to do anything.",
     });
     expect(late("completed", { discount: "code" })).toEqual({
       title: "Your money was sent back",
-      text: "Your payment of €8.93 arrived on November 23, 2026, after your discount code had been used for another purchase. So there are no credits for it. On November 23, 2026 we sent the whole amount back to the payment method you used. Your bank may take a few days to show it.",
+      text: "Your payment of €8.93 arrived on November 23, 2026, after your discount code had been used for another purchase. That’s why no credits were added. On November 23, 2026 we sent the whole amount back to the payment method you used. Your bank may take a few days to show it.",
     });
     expect(late("completed", {}, AT + days(30)).text).toContain(
       "when this order was no longer open",
