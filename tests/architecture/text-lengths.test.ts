@@ -21,6 +21,7 @@ const LONGER: Record<string, string> = {
   "settings:privacy.switch.invisible.hint": "who still sees the member is the consent's content",
   "settings:privacy.switch.promoted.hint": "consent to advertising with a face",
   "settings:privacy.switch.visible_logged_out.hint": "consent to be seen without an account",
+  "settings:privacy.switch.visits.hint": "consent to be seen by those one visited",
   "settings:spending.field_hint": "when a higher limit applies decides what to enter",
   "pictures:page.hint": "who sees an intimate picture, before it is chosen",
   "join:refusal.account_banned": "where to object (Digital Services Act, article 17)",

@@ -51,7 +51,7 @@ export type OwnRow = ReturnType<typeof selectOwnValues>["row"];
 
 type ColumnSelection = { columns: readonly OwnColumn[] };
 type ColumnValues = MemberKey & { [C in OwnColumn as `was_${C}` | `now_${C}`]?: ColumnValue };
-export type ColumnValue = string | number | null;
+type ColumnValue = string | number | null;
 
 /**
  * Updates columns, all or none: only if each still has the value its owner saw, or already the new

@@ -91,7 +91,10 @@ function Days({ groups, now, timeZone }: DaysProps) {
   );
   return days.map(([day, ofDay]) => (
     <section key={day} aria-labelledby={`day-${day}`} className="grid gap-2">
-      <h2 id={`day-${day}`} className="font-sans text-base font-semibold text-muted first-letter:uppercase">
+      <h2
+        id={`day-${day}`}
+        className="font-sans text-base font-semibold text-muted first-letter:uppercase"
+      >
         {ofDay[0] ? titleOf(ofDay[0]) : null}
       </h2>
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
