@@ -26,7 +26,7 @@ import { LIMIT_RISE_DELAY } from "~/domain/order/order";
 import { CHALLENGE_TTL, MAX_PASSKEYS } from "~/domain/passkey/passkey";
 import { FREE_PHOTOS, PREMIUM_PHOTOS } from "~/domain/photo/photo";
 import { PHOTO_MEGABYTES, PHOTO_MEGAPIXELS } from "~/domain/photo/photo.schema";
-import { MAX_PROMOTED_INACTIVITY } from "~/domain/profile/profile";
+import { MAX_PROMOTED_INACTIVITY, VISIT_TTL as PROFILE_VISIT_TTL } from "~/domain/profile/profile";
 import { MAX_SAVED_SEARCHES } from "~/domain/saved-search/saved-search";
 import { HELD_DAYS } from "~/domain/scam-detection/scam-detection";
 import { PENDING_LOGIN_TTL, SESSION_IDLE_TTL, SESSION_TTL } from "~/domain/session/session";
@@ -101,6 +101,7 @@ export const TEXT_CONSTANTS: Readonly<Record<string, number>> = {
   takeout_hours: DATA_EXPORT_TTL / hours(1),
   under_age_hours: UNDER_AGE_TTL / hours(1),
   undo_hours: LINK_TTL.undo_mail_change / hours(1),
+  profile_visit_days: PROFILE_VISIT_TTL / days(1),
   visit_minutes: VISIT_TTL / minutes(1),
   waiting_days: QUEUED_MESSAGE_TTL / days(1),
 };

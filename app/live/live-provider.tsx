@@ -209,15 +209,15 @@ const STALE_LOAD_MS = 30_000;
 
 /**
  * True if received counts differ from those of the page load. Credits are ignored: every sent
- * message changes them, and a message is no reason to reload.
+ * message changes them, and a message is no reason to reload. The activity too: opening it empties
+ * the bell, and a second load would show nothing as new.
  */
 const countsDiffer = (
-  { unread, newLikes, activity, premium }: Partial<BadgeCounts>,
+  { unread, newLikes, premium }: Partial<BadgeCounts>,
   loaded: BadgeCounts,
 ): boolean =>
   (unread ?? loaded.unread) !== loaded.unread ||
   (newLikes ?? loaded.newLikes) !== loaded.newLikes ||
-  (activity ?? loaded.activity) !== loaded.activity ||
   (premium ?? loaded.premium) !== loaded.premium;
 
 /**

@@ -293,6 +293,7 @@ describe("reading limit", () => {
     const { cookie } = await addLoggedIn({ gender: "male" });
     const seen = await addMember(HOST, { name: "Aino" });
     const other = await addMember(HOST);
+    await env.DB.prepare("UPDATE profiles SET shows_visits = 1 WHERE site_id = ?").bind(HOST).run();
     await addReaderNearLimit(() => sendRequest(`/members/${seen.id}`, { cookie }));
     for (let n = 1; n < PAGES_PER_ATTEMPT; n++)
       expect((await search(n, { cookie })).status, String(n)).toBe(200);
@@ -308,6 +309,13 @@ describe("reading limit", () => {
     expect([call.status, await call.json()]).toEqual([429, { error: { code: "too_many_pages" } }]);
     expect(Number(call.headers.get("retry-after"))).toBeGreaterThan(3_500);
     expect((await sendRequest(`/members/${other.id}.data`, { cookie })).status).toBe(429);
+    const visits = env.DB.prepare(
+      "SELECT visited_id FROM profile_visits WHERE visited_id IN (?, ?)",
+    );
+    const visited = async () =>
+      (await visits.bind(seen.id, other.id).all<{ visited_id: string }>()).results;
+    // A refused view is no visit.
+    await expect.poll(visited).toEqual([{ visited_id: seen.id }]);
     // Recently read pages and all others remain available.
     for (const path of [`/members/${seen.id}`, "/chats", "/likes", "/profile", "/settings"])
       expect((await sendRequest(path, { cookie })).status, path).toBe(200);

@@ -52,7 +52,7 @@ test("a question is answered by keyboard and leads to the next; going back keeps
   const list = page.getByRole("list", { name: t("finder:list_title") });
   await expect(list.getByRole("listitem").first()).toBeInViewport({ ratio: 0.9 });
   await expectNoViolations(page, "the list of the match finder", [PHONE, DESK]);
-  await page.getByText(/^My answers: \d+ of 12$/).click();
+  await page.getByText(/^Your answers: \d+ of 12$/).click();
   await page.getByRole("link", { name: t("finder:answer.hope.lasting") }).click();
   await expect(markedIn(page)).toHaveText([t("finder:answer.hope.lasting")]);
 });

@@ -41,7 +41,7 @@ test("on a phone balance and all bundles are on the first screen of credits", as
   }
   await page.locator("nav a[href='/credits']:visible").first().click();
   await expect(page.locator("main a[href='/credits/repeat-order']")).toHaveText(
-    /^Nochmal: \d+ Credits, \d+,\d\d.€$/,
+    /^Noch einmal: \d+ Credits, \d+,\d\d.€$/,
   );
 });
 

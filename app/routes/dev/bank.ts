@@ -126,6 +126,7 @@ dd { text-align: right; overflow-wrap: anywhere; }
 .ways, fieldset, label { display: grid; gap: 0.5rem; }
 button, select { min-height: 2.75rem; font: inherit; }
 .ways button:first-child { font-weight: 700; }
+:focus-visible { outline: 3px solid; outline-offset: 2px; }
 `;
 
 /**

@@ -58,15 +58,35 @@ export async function loadProfile(args: ProfileRequest) {
   if (!isId<MemberId>(id)) return readProfile(args);
   // A visitor who is redirected to the login must not use up the page limit of their network.
   if (!getViewer(context) && !maySearchLoggedOut(context)) requireViewer(args.request, context);
-  return loadWithinViewLimit(context, memberViewKey(id), () => readProfile(args));
+  // A view over the limit is not shown, so it is no visit.
+  let recordVisit = () => {};
+  const data = await loadWithinViewLimit(context, memberViewKey(id), () =>
+    readProfile(args, (record) => {
+      recordVisit = record;
+    }),
+  );
+  recordVisit();
+  return data;
 }
 
-async function readProfile({ request, context, id, url }: ProfileRequest) {
+/** Gets what records the visit, once the profile is shown. */
+type OnVisit = (record: () => void) => void;
+
+async function readProfile(
+  { request, context, id, url }: ProfileRequest,
+  onVisit: OnVisit = () => {},
+) {
   const site = getSite(context);
   const services = getServices(context);
   const viewer = getViewer(context);
   const isValid = isId<MemberId>(id);
-  if (viewer) return readAsMember(context, { viewer, id, url, isVisit: isPageView(request) });
+  if (viewer)
+    return readAsMember(context, {
+      viewer,
+      id,
+      url,
+      onVisit: isPageView(request) ? onVisit : null,
+    });
   const open = maySearchLoggedOut(context);
   const teaser = isValid && open ? await findTeaser(services, site, id) : null;
   if (!teaser) requireViewer(request, context); // redirects every visitor to the login
@@ -82,15 +102,19 @@ async function readProfile({ request, context, id, url }: ProfileRequest) {
   };
 }
 
-type MemberRequest = Pick<ProfileRequest, "id" | "url"> & { viewer: Viewer; isVisit: boolean };
+type MemberRequest = Pick<ProfileRequest, "id" | "url"> & {
+  viewer: Viewer;
+  /** Null for a request that is no page view. */
+  onVisit: OnVisit | null;
+};
 
 /**
  * The profile with the viewer's private note on it, loaded in one round trip. A visit that both show
- * is recorded after the response.
+ * is passed to `onVisit`.
  */
 async function readAsMember(
   context: ProfileRequest["context"],
-  { viewer, id, url, isVisit }: MemberRequest,
+  { viewer, id, url, onVisit }: MemberRequest,
 ) {
   const site = getSite(context);
   const services = getServices(context);
@@ -106,8 +130,10 @@ async function readAsMember(
     : [null, null, null, false];
   if (!found) throw notFound();
   const { profile, showsVisits } = found;
-  if (showsVisits && isVisit && !profile.own)
-    services.defer("visits.record", recordProfileVisit(services, viewer, profile.id));
+  if (showsVisits && !profile.own)
+    onVisit?.(() =>
+      services.defer("visits.record", recordProfileVisit(services, viewer, profile.id)),
+    );
   const online =
     profile.showsPresence &&
     !profile.fictional &&
