@@ -287,11 +287,15 @@ describe("account deletion", () => {
     });
     const cookie = cookiePairOf(typed, "__Host-auth.second");
     const back = await postForm(typed.headers.get("location") ?? "", {}, { cookie });
-    expect(back.headers.get("location")).toBe("/account-returned");
+    expect(back.headers.get("location")).toBe("/account-returned?resumed=yes");
     expect(back.headers.get("cache-control")).toContain("no-store");
     const session = cookiePairOf(back, "__Host-auth.session");
-    const page = await textOf(await sendRequest("/account-returned", { cookie: session }));
+    const page = await textOf(
+      await sendRequest("/account-returned?resumed=yes", { cookie: session }),
+    );
     expect(page).toContain("See who’s here");
+    const other = await textOf(await sendRequest("/account-returned", { cookie: session }));
+    expect(other).not.toContain("See who’s here");
   });
 
   test("reactivation with a second factor continues at its step", async () => {
@@ -304,7 +308,9 @@ describe("account deletion", () => {
     });
     const cookie = cookiePairOf(typed, "__Host-auth.second");
     const back = await postForm(typed.headers.get("location") ?? "", {}, { cookie });
-    expect(back.headers.get("location")).toBe("/login/second?next=%2Faccount-returned");
+    expect(back.headers.get("location")).toBe(
+      "/login/second?next=%2Faccount-returned%3Fresumed%3Dyes",
+    );
     expect(cookieOf(back, "__Host-auth.session")).toBeFalsy();
   });
 

@@ -96,7 +96,8 @@ function ReactivationPage() {
 const SECRET_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 
 /** Page for a used or expired link. Opening a link again after a confirmation is not an error. */
-const LINK_CLOSED_PATH = "/account-returned?link=closed";
+const RETURNED_PATH = "/account-returned";
+const LINK_CLOSED_PATH = `${RETURNED_PATH}?link=closed`;
 const RESULT_PATHS = {
   reactivate: { confirmed: LINK_CLOSED_PATH, closed: LINK_CLOSED_PATH },
   activate: { confirmed: "/activate/done?before=yes", closed: "/activate/error" },
@@ -153,12 +154,13 @@ type ActionContext = Pick<Route.ActionArgs, "request" | "context">;
 async function reactivateFromLink({ request, context }: ActionContext, token: string) {
   const caller = getClientContext(request, context);
   const back = await returnByLink(getServices(context), caller, token);
-  const to = "/account-returned";
+  // A browser may be logged in as another member: only a resumed login continues as this one.
+  const to = `${RETURNED_PATH}?resumed=yes`;
   if (back.ok)
     return redirectWithSession({ request, context }, back.value, { to, guards: NO_STORE_HEADERS });
   if (back.refusal === "second_factor_needed")
     return redirect(loginActionUrl("/login/second", to), { headers: NO_STORE_HEADERS });
-  return redirect(back.refusal === "link_closed" ? LINK_CLOSED_PATH : to, {
+  return redirect(back.refusal === "link_closed" ? LINK_CLOSED_PATH : RETURNED_PATH, {
     headers: NO_STORE_HEADERS,
   });
 }

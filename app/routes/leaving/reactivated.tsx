@@ -8,12 +8,12 @@ import type { Route } from "./+types/reactivated";
 
 /**
  * GET /account-returned: the account is active again; with `link=closed`, the reactivation link was
- * used or expired. The page names no member.
+ * used or expired; with `resumed=yes`, the login that led here goes on. The page names no member.
  */
 export function loader({ url, context }: Route.LoaderArgs) {
   return {
     closed: url.searchParams.get("link") === "closed",
-    isLoggedIn: Boolean(getViewer(context)),
+    isLoggedIn: url.searchParams.get("resumed") === "yes" && getViewer(context) !== null,
   };
 }
 
