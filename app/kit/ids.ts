@@ -30,6 +30,10 @@ export type ModerationActionId = Id<"staff deed">;
 export type SessionId = Id<"session">;
 export type PasskeyId = Id<"passkey">;
 export type SavedSearchId = Id<"saved search">;
+/** Somebody who works on the operators' host; never a member. */
+export type StaffId = Id<"staff">;
+/** An entry of the audit log. */
+export type AuditEntryId = Id<"audit entry">;
 export type OrderId = Id<"order">;
 export type PaymentId = Id<"payment">;
 export type RefundId = Id<"refund">;
@@ -49,6 +53,8 @@ export type GeneratedId =
   | SessionId
   | PasskeyId
   | SavedSearchId
+  | StaffId
+  | AuditEntryId
   | OrderId
   | PaymentId
   | RefundId;

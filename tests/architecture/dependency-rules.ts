@@ -6,9 +6,9 @@ import type { Import } from "./sources";
  * (docs/architecture.md).
  */
 export const MODULE_ORDER: readonly string[] =
-  `location profile-field site notification visit suppression outbox wallet block scam-detection account gift photo profile passkey two-factor session security push password address like
+  `permission audit-log location profile-field site notification visit suppression outbox wallet block scam-detection account gift photo profile passkey two-factor session security push password address like
    discovery saved-search suggestion match-finder swipe-game signup conversation private-note activity badge notification-delivery payment discount direct-debit order complaint data-export
-   deactivation`.split(/\s+/);
+   deactivation moderation staff`.split(/\s+/);
 
 type ImportRule = (path: string, imported: Import) => boolean;
 
@@ -106,11 +106,21 @@ const AREAS: { name: string; of: RegExp; may: ImportRule[] }[] = [
     of: /^app\/(routes\/|root\.tsx|routes\.ts|entry\.)/,
     may: [
       ownRouteArea,
+      onlyRoutesListOperators,
       folder("features", "layouts", "forms", "request", "ui", "live", "domain", "i18n", "kit"),
       folder("content", "styles"),
       types("services", "service-worker"),
       generated,
       entryLogsErrors,
+    ],
+  },
+  {
+    name: "operator",
+    of: /^app\/operator\//,
+    may: [
+      folder("operator", "request", "ui", "styles", "domain", "i18n", "kit"),
+      types("services"),
+      generated,
     ],
   },
   {
@@ -154,6 +164,11 @@ function ownRouteArea(path: string, { target }: Import): boolean {
   return (
     !areaOf(path) || areaOf(path) === areaOf(target) || path === "app/routes/likes/liked-me.tsx"
   );
+}
+
+/** Members' pages import nothing of the operators'; the table of routes has both. */
+function onlyRoutesListOperators(path: string, { target }: Import): boolean {
+  return path === "app/routes.ts" && target === "app/operator/routes";
 }
 
 /** A file that renders rows may import their type. */
