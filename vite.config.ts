@@ -33,6 +33,19 @@ const CHUNKS = {
   ],
 };
 
+/**
+ * Files of the operators' pages stand in a folder of their own, which only the operators' host serves
+ * (workers/operator/handle-operator-request.ts).
+ */
+const folderOf = ({ moduleIds }: { moduleIds: string[] }) =>
+  moduleIds.some((id) => id.includes("/app/operator/")) ? "assets/operator" : "assets";
+const FILE_NAMES = {
+  entryFileNames: (chunk: { moduleIds: string[] }) => `${folderOf(chunk)}/[name]-[hash].js`,
+  chunkFileNames: (chunk: { moduleIds: string[] }) => `${folderOf(chunk)}/[name]-[hash].js`,
+  assetFileNames: ({ names }: { names: string[] }) =>
+    `assets/${names.includes("operator.css") ? "operator/" : ""}[name]-[hash][extname]`,
+};
+
 /** What few ask for, as files beside the Worker, which reads what is asked for: legal pages, and the texts of a language (decision 0014). */
 const buildFiles: Plugin = {
   name: "build-files",
@@ -176,14 +189,21 @@ export default defineConfig({
   server: { watch: { ignored: ["**/.local/**", "**/build/**", "**/test-results/**"] } },
   environments: {
     // A smaller Worker starts faster: measured 266 against 169 KiB.
-    ssr: { build: { minify: true } },
+    ssr: {
+      build: {
+        minify: true,
+        rolldownOptions: { output: { assetFileNames: FILE_NAMES.assetFileNames } },
+      },
+    },
     // In development the packages of every page are bundled before the first one is asked for, which would load twice else.
     client: {
       build: {
         target: OLDEST_BROWSERS,
-        rolldownOptions: { output: { codeSplitting: CHUNKS } },
+        rolldownOptions: { output: { codeSplitting: CHUNKS, ...FILE_NAMES } },
       },
-      optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },
+      optimizeDeps: {
+        entries: ["app/entry.client.tsx", "app/root.tsx", "app/{routes,operator}/**/*.tsx"],
+      },
     },
   },
   define: DEFINE,

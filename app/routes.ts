@@ -1,11 +1,12 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
+import { OPERATOR_ROUTES } from "./operator/routes";
 
 /**
- * All routes: pages by layout, then endpoints (forms without a page, files, webhooks); in each, by
+ * All routes of members' hosts: pages by layout, then endpoints (forms without a page, files, webhooks); in each, by
  * area in the same order. The router ranks paths itself, so the order is for readers alone. Paths
  * are those of R28; `{token}` resolves the links of e-mails.
  */
-export default [
+export const MEMBER_ROUTES = [
   layout("routes/default-layout.tsx", [
     // Visit: pages for everybody
     index("routes/visit/home.tsx"),
@@ -246,3 +247,6 @@ export default [
   route("dev/letters", "routes/dev/emails.ts"),
   route("dev/letters/:kind", "routes/dev/email.ts"),
 ] satisfies RouteConfig;
+
+/** The Worker serves the two groups on different hosts (workers/load-site.ts). */
+export default [...MEMBER_ROUTES, ...OPERATOR_ROUTES] satisfies RouteConfig;

@@ -9,7 +9,7 @@ import { join, resolve } from "node:path";
 import { loopbackFor, portFromEnvironment } from "./lib/address.ts";
 import { defineCommand } from "./lib/command.ts";
 import { parseWholeNumber } from "./lib/option-values.ts";
-import { DEV_STATE, ROOT } from "./lib/paths.ts";
+import { DEV_STATE, LOCAL_OPERATOR_HOST, ROOT } from "./lib/paths.ts";
 import { printStartInfo } from "./lib/print-start-info.ts";
 import { step } from "./lib/progress.mjs";
 import { lockState } from "./lib/storage.ts";
@@ -50,16 +50,22 @@ async function serve(
   release();
 }
 
-/** Secrets of the development server. Random keys: hashes from here are valid nowhere else. */
+const newKey = () => randomBytes(24).toString("base64url");
+
+/** Variables of the development server. Random keys: hashes from here are valid nowhere else. */
 function writeDevVars(): void {
   const file = join(ROOT, ".dev.vars");
   const written = existsSync(file) ? readFileSync(file, "utf8") : "LOCAL=yes\n";
-  const missing = ["NETWORK_KEY", "FACTOR_KEY", "PHOTO_KEY"].filter(
-    (name) => !written.includes(`${name}=`),
-  );
+  const values = {
+    NETWORK_KEY: newKey(),
+    FACTOR_KEY: newKey(),
+    PHOTO_KEY: newKey(),
+    OPERATOR_HOST: LOCAL_OPERATOR_HOST,
+  };
+  const missing = Object.entries(values).filter(([name]) => !written.includes(`${name}=`));
   if (missing.length === 0) return;
-  const secrets = missing.map((name) => `${name}=${randomBytes(24).toString("base64url")}\n`);
-  writeFileSync(file, `${written}${secrets.join("")}`, { mode: 0o600 });
+  const lines = missing.map(([name, value]) => `${name}=${value}\n`);
+  writeFileSync(file, `${written}${lines.join("")}`, { mode: 0o600 });
 }
 
 /** The server starts child processes (workerd); as a process group they end together. */

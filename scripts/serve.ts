@@ -4,7 +4,7 @@ import { loopbackFor, portFromEnvironment } from "./lib/address.ts";
 import { ensureBuild } from "./lib/build.ts";
 import { defineCommand } from "./lib/command.ts";
 import { parseWholeNumber } from "./lib/option-values.ts";
-import { LOCAL_STATE } from "./lib/paths.ts";
+import { LOCAL_OPERATOR_HOST, LOCAL_STATE } from "./lib/paths.ts";
 import { printStartInfo } from "./lib/print-start-info.ts";
 import { step } from "./lib/progress.mjs";
 import { runScheduler } from "./lib/run-scheduler.ts";
@@ -51,6 +51,7 @@ async function serve(state: string, plan: { members?: number }): Promise<void> {
   const vars = {
     LOCAL: "yes",
     LOCAL_PORT: String(port),
+    OPERATOR_HOST: LOCAL_OPERATOR_HOST,
     ...keys,
     ...Object.fromEntries(stripeKeys),
   };

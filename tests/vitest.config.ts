@@ -30,6 +30,7 @@ const LOCAL = {
   LOCAL: "yes",
   RESEND_API_KEY: "test",
   STAFF_KEY: "staff-key",
+  OPERATOR_HOST: "operator.localhost",
   RESEND_WEBHOOK_SECRET: "whsec_dGVzdHRlc3R0ZXN0dGVzdHRlc3R0ZXN0",
 };
 const built = { main: "./build/server/index.js", config: "./build/server/wrangler.json" };

@@ -24,6 +24,8 @@ interface Env {
   /** Additional databases beside DB, for sites with a database of their own (docs/operating.md). */
   [database: `DB_${number}`]: D1Database | undefined;
   LOCAL_PORT?: string;
+  /** The host of the operators' pages, which no site may have; without it there are none. */
+  OPERATOR_HOST?: string;
   /** Gives the operator access to the counts of /healthz. */
   STAFF_KEY?: string;
   /** VAPID keys that sign pushes, base64url (npm run push -- keys): both or none. */

@@ -1,28 +1,12 @@
-import { Buffer } from "node:buffer";
 import { RouterContextProvider } from "react-router";
 import { findSite } from "~/domain/site/find-site";
 import { withSiteDatabase } from "~/domain/site/site-services";
-import { BoundedCache } from "~/kit/bounded-cache";
-import { keyedHash } from "~/kit/crypto";
-import { readConfig } from "~/platform/config";
 import { createServices } from "~/platform/create-services";
 import { logError } from "~/platform/log";
-import {
-  metadataContext,
-  type RequestError,
-  type RequestMetadata,
-  servicesContext,
-} from "~/request/middleware/context";
+import { metadataContext, type RequestError, servicesContext } from "~/request/middleware/context";
 import { apiError } from "~/request/responses";
 import type { Services } from "~/services";
-import {
-  allowHeaderOf,
-  checkRequest,
-  networkOf,
-  removeTrailingDot,
-  SITE_MIGRATING,
-} from "./check-request";
-import { cloudflareCountry, cloudflareLocation } from "./cloudflare-location";
+import { allowHeaderOf, checkRequest, removeTrailingDot, SITE_MIGRATING } from "./check-request";
 import { fetchFromPlatformCache } from "./edge/public-pages";
 import { type PageCacheServices, servePublic } from "./edge/serve-public";
 import {
@@ -38,21 +22,11 @@ import {
 import { limitBody, withoutBody } from "./limit-body";
 import { openLiveSocket } from "./live/channel-socket";
 import { loadSite, renderPublic } from "./load-site";
+import { handleOperatorRequest, isOperatorRequest } from "./operator/handle-operator-request";
+import { requestMetadataOf } from "./request-metadata";
 import { findResource, type Resource } from "./site-routes";
 
 const ROUTER_METHODS = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE)$/;
-
-declare const __BUILD__: string;
-
-/** Like `newSecret`, with the runtime's own base64: every page needs one. */
-const newNonce = () =>
-  Buffer.from(crypto.getRandomValues(new Uint8Array(32)).buffer).toString("base64url");
-
-/**
- * Cache of network hashes: a page, its data and its messages come from one network, and a hash
- * costs as much as a route.
- */
-const hashes = new BoundedCache<string, string>({ size: 1_000 });
 
 /**
  * Error codes by status for responses in another format: from the router, or after an unexpected
@@ -86,6 +60,13 @@ export async function handleRequest(
         }),
       );
     const request = normalizeRequest(original);
+    if (isOperatorRequest(request, env)) {
+      requestId = crypto.randomUUID();
+      const services = createServices(env, ctx);
+      return withSecurityHeaders(
+        await handleOperatorRequest(request, env, { services, requestId }),
+      );
+    }
     if (isFile(request) || isTooDeep(request) || hasTooManyPaths(request))
       return withSecurityHeaders(fileNotFound());
     let createdServices: Services | undefined;
@@ -186,35 +167,6 @@ async function toApiErrorFormat(request: Request, answer: Response): Promise<Res
 async function hasCode(answer: Response): Promise<boolean> {
   const body = (await answer.json().catch(() => null)) as { error?: { code?: unknown } } | null;
   return typeof body?.error?.code === "string";
-}
-
-/** Request metadata, determined by the Worker before the site handles the request. */
-async function requestMetadataOf(
-  request: Request,
-  env: Env,
-): Promise<Omit<RequestMetadata, "requestId" | "refusal">> {
-  const config = readConfig(env);
-  const cf = request.cf as IncomingRequestCfProperties | undefined;
-  return {
-    nonce: newNonce(),
-    local: config.local,
-    build: __BUILD__,
-    cfCountry: cloudflareCountry(request),
-    cfTimeZone: cf?.timezone ?? null,
-    seenPlace: () => cloudflareLocation(request),
-    network: await hashNetwork(
-      config.networkKey,
-      networkOf(request.headers.get("cf-connecting-ip") ?? ""),
-    ),
-  };
-}
-
-async function hashNetwork(key: string, network: string): Promise<string> {
-  const cached = hashes.get(network);
-  if (cached) return cached;
-  const hash = await keyedHash(key, network);
-  hashes.set(network, hash);
-  return hash;
 }
 
 /**

@@ -4,12 +4,14 @@ import { withSiteDatabase } from "~/domain/site/site-services";
 import { readConfig } from "~/platform/config";
 import { metadataContext, servicesContext } from "~/request/middleware/context";
 import type { Services } from "~/services";
+import { memberBuildOf, operatorBuildOf } from "./operator/split-build";
 import { handlersOf } from "./site-handlers";
 
 declare const __BUILD__: string;
 
 type LoadedSite = { build: ServerBuild; handlerAt: ReturnType<typeof handlersOf> };
 let site: LoadedSite | undefined;
+let operatorSite: LoadedSite | undefined;
 
 /**
  * Imports the site at the first request instead of at the start: the Worker then starts in 1 ms
@@ -17,10 +19,20 @@ let site: LoadedSite | undefined;
  */
 export async function loadSite(): Promise<LoadedSite> {
   if (site) return site;
-  const build = (await import("virtual:react-router/server-build")) as ServerBuild;
+  const build = memberBuildOf(await importBuild());
   site = { build, handlerAt: handlersOf(build, import.meta.env.MODE) };
   return site;
 }
+
+/** The same for the operators' host, which has only its own routes. */
+export async function loadOperatorSite(): Promise<LoadedSite> {
+  if (operatorSite) return operatorSite;
+  const build = operatorBuildOf(await importBuild());
+  operatorSite = { build, handlerAt: handlersOf(build, import.meta.env.MODE) };
+  return operatorSite;
+}
+
+const importBuild = async () => (await import("virtual:react-router/server-build")) as ServerBuild;
 
 /**
  * Renders a public page that is not cached yet for a synthetic request: without nonce and without

@@ -9,6 +9,8 @@ const year = COOKIE_TTL / 1000;
 /** Opaque session secret, 30 days (R55). `hostCookieName` gives its actual name. */
 export const SESSION_COOKIE = "auth.session";
 const SESSION_SECONDS = SESSION_TTL / 1000;
+/** The session of a staff member on the operators' host. */
+export const STAFF_SESSION_COOKIE = "staff.session";
 
 /**
  * Marks a browser in which the owner of an address has logged in (account/known-browser.ts), and

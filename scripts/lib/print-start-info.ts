@@ -1,5 +1,6 @@
 import { DEMO_PASSWORD, LOGINS } from "../seed/people.ts";
 import { DEMO_SITES } from "../seed/sites.ts";
+import { LOCAL_OPERATOR_HOST } from "./paths.ts";
 
 /** Prints how to use the running site: URLs, logins, and where the e-mails are. */
 export function printStartInfo(port: number): void {
@@ -9,6 +10,7 @@ export function printStartInfo(port: number): void {
     [
       "",
       ...DEMO_SITES.map(({ host, settings }) => `  ${settings.name.padEnd(10)} ${address(host)}`),
+      `  Operators  ${address(LOCAL_OPERATOR_HOST)}operator`,
       `  Mails      ${address(DEMO_SITES[0].host)}dev/outbox`,
       `  Health     ${address(DEMO_SITES[0].host)}healthz`,
       "",

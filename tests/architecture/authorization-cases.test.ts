@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import routes from "../../app/routes";
+import { MEMBER_ROUTES as routes } from "../../app/routes";
 import { AUTHORIZATION_CASES } from "../support/authorization-cases";
 import { textOf } from "./sources";
 

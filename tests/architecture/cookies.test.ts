@@ -8,8 +8,13 @@ const CODE = [...filesBelow("app"), ...filesBelow("workers")].filter(
 const found = (text: string, pattern: RegExp) =>
   Array.from(text.matchAll(pattern), ([, name = ""]) => name);
 
-/** The cookie names in the code. Each is a constant at the top of a file, `…_COOKIE`. */
-const COOKIES = CODE.flatMap((path) => found(textOf(path), /const \w+_COOKIE = "([\w.]+)"/g));
+/**
+ * The cookie names in the code. Each is a constant at the top of a file, `…_COOKIE`. Members never
+ * get one of staff (`STAFF_…`), so the members' page does not list it.
+ */
+const COOKIES = CODE.flatMap((path) =>
+  found(textOf(path), /const (?!STAFF_)\w+_COOKIE = "([\w.]+)"/g),
+);
 /**
  * The keys of browser storage: a constant at the top, or the first part of one that contains ids.
  */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import routes from "../../app/routes";
+import { MEMBER_ROUTES as routes } from "../../app/routes";
 import { FICTIONAL_NAME_PAGES } from "../support/fictional-name-pages";
 import { unflaggedIn, unlabelledIn } from "../support/unlabelled-names";
 import { filesBelow, textOf } from "./sources";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PAGES } from "~/content/pages";
-import routes from "../../app/routes";
+import { MEMBER_ROUTES as routes } from "../../app/routes";
 import { filesBelow, textOf } from "./sources";
 
 type Route = { path?: string; index?: boolean; children?: Route[] };

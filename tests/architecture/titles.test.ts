@@ -3,10 +3,10 @@ import { filesBelow, importsOf, textOf } from "./sources";
 
 /**
  * Texts for readers without counts: landers for visitors, e-mails, and the error page before
- * anything was loaded.
+ * anything was loaded. Staff have no unread messages.
  */
 const OWN_TITLE =
-  /^app\/(?:routes\/landers\/|mail\/|layouts\/(?:page-head|error-page)\.tsx$|routes\/dev\/components\/)/;
+  /^app\/(?:routes\/landers\/|operator\/|mail\/|layouts\/(?:page-head|error-page)\.tsx$|routes\/dev\/components\/)/;
 /** Pages that are never displayed. */
 const UNSEEN = ["app/routes/visit/not-found.tsx"];
 /** They overlay a page, which has the title. */

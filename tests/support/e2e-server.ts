@@ -3,6 +3,7 @@
  * and returns the URL. Another folder replaces the site; with a release the same site is served
  * from another build at the same address.
  */
+import { LOCAL_OPERATOR_HOST } from "../../scripts/lib/paths.ts";
 import { startRuntime } from "../../scripts/lib/runtime.ts";
 import { untilEnded } from "../../scripts/lib/until-ended.ts";
 import { type Release, releaseOf } from "./releases.ts";
@@ -17,7 +18,13 @@ process.on("message", async ({ state, release }: { state: string; release?: Rele
     port,
     state,
     ...(release ? releaseOf(release, `${state}-releases`) : {}),
-    vars: { LOCAL: "yes", NETWORK_KEY: "journeys", FACTOR_KEY: "journeys", PHOTO_KEY: "journeys" },
+    vars: {
+      LOCAL: "yes",
+      OPERATOR_HOST: LOCAL_OPERATOR_HOST,
+      NETWORK_KEY: "journeys",
+      FACTOR_KEY: "journeys",
+      PHOTO_KEY: "journeys",
+    },
   });
   process.send?.(`http://localhost:${serving.url.port}`);
 });

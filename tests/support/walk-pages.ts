@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import routes from "../../app/routes";
+import { MEMBER_ROUTES as routes } from "../../app/routes";
 
 /** Whether a route renders a page; a lander is tested separately (public-pages.test.ts). */
 const isPageRoute = ({ file, path }: RouteConfigEntry) =>

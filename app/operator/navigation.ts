@@ -1,0 +1,17 @@
+import { isAllowed, type Permission, type Role } from "~/domain/permission/permission";
+import type { IconName } from "~/ui/icons";
+
+/** A section of the operators' pages. */
+export type NavigationItem = { to: string; label: string; icon: IconName };
+
+/** All sections in the order of the menu, with the permission that opens them. */
+export const SECTIONS: readonly (NavigationItem & { permission: Permission })[] = [
+  { to: "/operator", label: "Overview", icon: "sliders-horizontal", permission: "desk.open" },
+];
+
+export const listNavigation = (roles: readonly Role[]): NavigationItem[] =>
+  SECTIONS.filter(({ permission }) => isAllowed(roles, permission)).map(({ to, label, icon }) => ({
+    to,
+    label,
+    icon,
+  }));

@@ -1,0 +1,41 @@
+import { Form, NavLink } from "react-router";
+import { Icon } from "~/ui/icon";
+import type { NavigationItem } from "../navigation";
+
+type OperatorHeaderProps = { staff: { name: string }; navigation: NavigationItem[] };
+
+/** The menu: a bar that scrolls sideways on phones, a column on wide screens. */
+export function OperatorHeader({ staff, navigation }: OperatorHeaderProps) {
+  return (
+    <header className="border-b border-line bg-card lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-e lg:border-b-0">
+      <div className="flex items-center justify-between gap-3 px-4 pt-3 lg:block lg:px-5 lg:pt-6">
+        <p className="font-display text-lg font-bold">Operators</p>
+        <div className="flex items-center gap-2 text-sm lg:mt-1">
+          <NavLink to="/operator/account" className="text-muted hover:text-brand-text">
+            {staff.name}
+          </NavLink>
+          <Form method="post" action="/operator/sign-out">
+            <button
+              type="submit"
+              aria-label="Sign out"
+              className="grid size-11 place-items-center rounded-full hover:bg-tint"
+            >
+              <Icon name="log-out" size={18} />
+            </button>
+          </Form>
+        </div>
+      </div>
+      <nav
+        aria-label="Sections"
+        className="flex gap-1 overflow-x-auto px-2 pb-2 lg:mt-4 lg:grid lg:px-3"
+      >
+        {navigation.map(({ to, label, icon }) => (
+          <NavLink key={to} to={to} end={to === "/operator"} className="desk-nav-item">
+            <Icon name={icon} size={18} className="shrink-0" />
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+
+type OperatorPageProps = {
+  title: string;
+  /** One line below the title. */
+  lead?: ReactNode;
+  /** Buttons and links beside the title. */
+  actions?: ReactNode;
+  /** Reading width instead of the whole screen. */
+  narrow?: boolean;
+  children?: ReactNode;
+};
+
+/** A page of the operators' host: its document title, its heading and its content. */
+export function OperatorPage({ title, lead, actions, narrow, children }: OperatorPageProps) {
+  return (
+    <div className={narrow ? "max-w-prose" : undefined}>
+      <title>{`${title} · Operators`}</title>
+      <div className="mb-5 flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h1 className="text-2xl wrap-anywhere">{title}</h1>
+          {lead ? <p className="mt-1 text-muted">{lead}</p> : null}
+        </div>
+        {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
+      </div>
+      {children}
+    </div>
+  );
+}
