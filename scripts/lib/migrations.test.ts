@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { MIGRATIONS } from "./local-database.ts";
 import { findMigrationTextErrors, tidyMigration } from "./migration-text.ts";
@@ -37,6 +38,32 @@ test("without a difference it is empty, its name again only tidies it", async ()
 test("a migration's name states its purpose", async () => {
   for (const name of ["", "Likes", "../x", "0007"])
     await expect(writeMigration(folder, name)).rejects.toThrow("small letters");
+});
+
+test("0005 keeps consents, allows new ones, and clears descriptions without one", () => {
+  const db = new DatabaseSync(":memory:");
+  const apply = (file: string) => db.exec(readFileSync(join(MIGRATIONS, file), "utf8"));
+  const all = migrationsIn(MIGRATIONS);
+  const number = all.findIndex((file) => file.startsWith("0005_"));
+  const consent = (subject: string) =>
+    `INSERT INTO consents (site_id, account_id, subject, given_at) VALUES ('s', 'a', '${subject}', 5)`;
+  for (const file of all.slice(0, number)) apply(file);
+  for (const subject of ["sexuality", "fictional_profiles", "immediate_start"])
+    db.exec(consent(subject));
+  expect(() => db.exec(consent("lifestyle"))).toThrow("CHECK");
+  db.exec(
+    "INSERT INTO profiles (id, site_id, status, name, birth_date, language, joined_at, last_active_at, gender_description, sexuality) VALUES ('a', 's', 'active', 'Sam', '1990-05-05', 'en', 1, 1, 'Agender', 'bi')",
+  );
+  const rows = "SELECT subject, given_at, site_id, account_id FROM consents ORDER BY subject";
+  const before = db.prepare(rows).all();
+  for (const file of all.slice(number)) apply(file);
+  expect(db.prepare(rows).all()).toEqual(before);
+  for (const subject of ["lifestyle", "gender_description"]) db.exec(consent(subject));
+  expect(() => db.exec(consent("other"))).toThrow("CHECK");
+  expect(() => db.exec(consent("lifestyle"))).toThrow("UNIQUE");
+  expect(
+    db.prepare("SELECT gender_description, sexuality, smoking, drinking FROM profiles").all(),
+  ).toEqual([{ gender_description: "", sexuality: "bi", smoking: null, drinking: null }]);
 });
 
 test("tidying twice changes nothing more", () => {

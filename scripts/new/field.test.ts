@@ -25,7 +25,7 @@ test("a new record is last on every page and takes the next search slot", () => 
     formPosition: 80,
     askedAtSignup: false,
     pagePosition: 50,
-    sensitive: false,
+    consent: null,
     searchSlot: 2,
     neededForCompleteness: false,
   },

@@ -63,7 +63,7 @@ export function addRecord(
     formPosition: ${after(records.map(({ formPosition }) => formPosition))},
     askedAtSignup: false,
     pagePosition: ${after(records.map(({ pagePosition }) => pagePosition))},
-    sensitive: false,
+    consent: null,
     searchSlot: ${free ?? null},
     neededForCompleteness: false,
   },`;

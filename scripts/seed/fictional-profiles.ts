@@ -1,4 +1,5 @@
 import { INTIMATE_INTERESTS } from "~/domain/profile/profile.schema";
+import { PROFILE_FIELD_NAMES, PROFILE_FIELDS } from "~/domain/profile-field/profile-fields";
 import { days } from "~/kit/duration";
 import {
   createGeneratedMembers,
@@ -6,6 +7,13 @@ import {
   type GenerationSite,
 } from "./generated-members.ts";
 import type { Member } from "./member.ts";
+
+const NO_SENSITIVE_FIELDS = Object.fromEntries(
+  PROFILE_FIELD_NAMES.filter((field) => PROFILE_FIELDS[field].consent !== null).map((field) => [
+    field,
+    null,
+  ]),
+);
 
 /**
  * The fictional profiles of a site: generated like members, from their own stream, each with
@@ -26,7 +34,8 @@ export function generateFictionalProfiles(
       ...one,
       fictional: true as const,
       email: `fictional-${index + 1}@${site.id}.test`,
-      sexuality: null,
+      ...NO_SENSITIVE_FIELDS,
+      gender_description: "",
       premiumSince: null,
       visibleLoggedOut: false,
       promoted: false,

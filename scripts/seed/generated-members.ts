@@ -7,7 +7,7 @@ import type { SiteId } from "~/kit/ids";
 import { composeAbout, inflectFor, type SeedLocale } from "./about.ts";
 import { dealHeadlines } from "./headlines.ts";
 import { idFor, type Member, NO_PASSWORD } from "./member.ts";
-import { chooseEvenFields, chooseTraits, type Sexuality } from "./member-distributions.ts";
+import { chooseDrawnFields, chooseTraits, type Sexuality } from "./member-distributions.ts";
 import { chooseName } from "./names.ts";
 import { drawnEyes } from "./portrait-design.ts";
 import { type Random, randomFor } from "./random.ts";
@@ -149,7 +149,7 @@ function generateMember(
     seeks: seeksOf(traits.gender, traits.sexuality, random),
     birthDate: birthDateOf(age, random),
     region: random.pick(regionsOf(country)).code,
-    ...chooseEvenFields(`${seed}/${site.id}/${index}`),
+    ...chooseDrawnFields(`${seed}/${site.id}/${index}`),
     ...traits,
     eye_colour: drawnEyes(`${seed}/${site.id}/${index}`, { ...traits, age }),
     ...author({ language, gender: traits.gender, country, lastActiveAt, random }),

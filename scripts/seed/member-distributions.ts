@@ -1,4 +1,5 @@
 import {
+  fieldsUnder,
   PLAIN_FIELDS,
   PROFILE_FIELDS,
   type ProfileField,
@@ -10,7 +11,7 @@ import { type Random, randomFor } from "./random.ts";
 /** Plausible distributions for the demo members. None of them is a claim about real people. */
 
 export type Gender = "male" | "female";
-/** Demo members have every profile field. */
+/** Demo members have every profile field, except that most do not state their lifestyle. */
 type CompleteFields = { [F in ProfileField]: NonNullable<ProfileFieldValues[F]> };
 export type Sexuality = CompleteFields["sexuality"];
 export type Hair = CompleteFields["hair_colour"];
@@ -31,15 +32,25 @@ const DISTRIBUTED = [
   "reason",
 ] as const satisfies readonly ProfileField[];
 type DistributedField = (typeof DISTRIBUTED)[number];
-export type EvenFields = Omit<CompleteFields, DistributedField>;
+const LIFESTYLE_FIELDS = fieldsUnder("lifestyle");
+type LifestyleField = (typeof LIFESTYLE_FIELDS)[number];
+export type DrawnFields = Omit<CompleteFields, DistributedField | LifestyleField> &
+  Pick<ProfileFieldValues, LifestyleField> & { gender_description: string };
 
 /** The other fields, each from a stream of its own, so that a new field changes nothing else. */
-export const chooseEvenFields = (seed: string): EvenFields =>
-  Object.fromEntries(
-    PLAIN_FIELDS.filter((field) => !(DISTRIBUTED as readonly string[]).includes(field)).map(
-      (field) => [field, randomFor(`${seed}/${field}`).pick<string>(PROFILE_FIELDS[field].codes)],
+export const chooseDrawnFields = (seed: string): DrawnFields => {
+  const draw = (field: ProfileField) =>
+    randomFor(`${seed}/${field}`).pick<string>(PROFILE_FIELDS[field].codes);
+  const even = PLAIN_FIELDS.filter((field) => !(DISTRIBUTED as readonly string[]).includes(field));
+  const statesLifestyle = randomFor(`${seed}/lifestyle`).chance(0.4);
+  return {
+    ...Object.fromEntries(even.map((field) => [field, draw(field)])),
+    ...Object.fromEntries(
+      LIFESTYLE_FIELDS.map((field) => [field, statesLifestyle ? draw(field) : null]),
     ),
-  ) as EvenFields;
+    gender_description: "",
+  } as DrawnFields;
+};
 
 interface MemberTraits extends Pick<CompleteFields, DistributedField> {
   gender: Gender;

@@ -19,6 +19,8 @@ export type Member = ProfileFieldValues & {
   region: string;
   headline: string;
   about: string;
+  /** In the member's own words; "" if they wrote none. */
+  gender_description: string;
   interests: readonly Interest[];
   joinedAt: number;
   lastActiveAt: number;

@@ -1,5 +1,5 @@
 import type { Member } from "./member.ts";
-import type { EvenFields } from "./member-distributions.ts";
+import type { DrawnFields } from "./member-distributions.ts";
 
 /** The people with a known login and a profile. */
 export type NamedUserKey = "free" | "premium" | "new" | "blocker" | "blocked" | "german" | "dutch";
@@ -19,7 +19,8 @@ export type NamedUser = Omit<
   | "pictures"
   | "answered"
   | "fictional"
-  | keyof EvenFields
-> & {
-  joinedDaysAgo: number;
-};
+  | keyof DrawnFields
+> &
+  Partial<DrawnFields> & {
+    joinedDaysAgo: number;
+  };

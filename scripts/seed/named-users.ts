@@ -42,6 +42,9 @@ export const NAMED_USERS: Record<NamedUserKey, NamedUser> = {
     relationship_status: "single",
     tattoos: "some",
     reason: "relationship",
+    smoking: "no",
+    drinking: "socially",
+    gender_description: "Woman, she/her",
     headline: "Looking for someone to miss the last ferry with",
     about:
       "I moved to Amsterdam for a year and that was six years ago. I row before work, read on every tram, and keep a list of cafés with good cake. I would rather meet for an hour than write for a month.",

@@ -2,7 +2,7 @@ import initialiseArgon2 from "@phi-ag/argon2/node";
 import { days, hours } from "~/kit/duration";
 import type { SiteId } from "~/kit/ids";
 import { idFor, type Member } from "./member.ts";
-import { chooseEvenFields } from "./member-distributions.ts";
+import { chooseDrawnFields } from "./member-distributions.ts";
 import type { NamedUserKey } from "./named-user.ts";
 import { NAMED_USERS } from "./named-users.ts";
 import { DEMO_SITES } from "./sites.ts";
@@ -129,7 +129,7 @@ async function createNamedMember(
   const joinedAt = now - days(joinedDaysAgo);
   const after = BOUGHT_AFTER[key];
   return {
-    ...chooseEvenFields(`${seed}/${key}`),
+    ...chooseDrawnFields(`${seed}/${key}`),
     ...persona,
     id: idFor(`${seed}/${siteId}`, NUMBERS[key]),
     siteId,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { coveredBy, isAnswer, PROFILE_CONSENTS } from "~/domain/account/consents";
 import { INTIMATE_INTERESTS, interestBits } from "~/domain/profile/profile.schema";
 import { FIELD_BIT_COLUMNS, FIELD_BITS } from "~/domain/profile-field/field-bits";
 import { PROFILE_FIELD_NAMES } from "~/domain/profile-field/profile-fields";
@@ -41,7 +42,7 @@ function writeProfile(write: Writer, m: Member, main: StoredPortrait | undefined
   const bits = FIELD_BITS.toBits(m);
   write.profile(
     ...[m.id, m.siteId, m.confirmed ? "active" : "disabled", m.name, m.gender, m.seeks],
-    ...[m.birthDate, m.country, m.region, m.headline, m.about, m.language],
+    ...[m.birthDate, m.country, m.region, m.headline, m.about, m.gender_description, m.language],
     ...[main ? photoIdOf(m.id, main) : null, 1, Number(m.fictional ?? 0)],
     ...[Number(m.visibleLoggedOut), Number(m.promoted)],
     ...[
@@ -56,12 +57,14 @@ function writeProfile(write: Writer, m: Member, main: StoredPortrait | undefined
 }
 
 /** Sensitive data requires its consent (R71). */
-function consentsOf({ sexuality, interests }: Member): string[] {
-  const intimate: readonly string[] = INTIMATE_INTERESTS;
-  return [
-    ...(sexuality === null ? [] : ["sexuality"]),
-    ...(interests.some((interest) => intimate.includes(interest)) ? ["intimate_interests"] : []),
-  ];
+function consentsOf(member: Member): string[] {
+  const values = {
+    ...member,
+    intimate_interests: INTIMATE_INTERESTS.filter((code) => member.interests.includes(code)),
+  };
+  return PROFILE_CONSENTS.filter((subject) =>
+    coveredBy(subject).some((field) => isAnswer(values[field])),
+  );
 }
 
 /** The main photo is public; of several the third is for members, the last for Premium. */

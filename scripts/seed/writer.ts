@@ -18,7 +18,7 @@ export function createWriter(db: DatabaseSync) {
     ),
     profile: insert(
       "profiles",
-      "id site_id status name gender seeks birth_date country region headline about language main_photo_id demo fictional visible_logged_out promoted joined_at last_active_at " +
+      "id site_id status name gender seeks birth_date country region headline about gender_description language main_photo_id demo fictional visible_logged_out promoted joined_at last_active_at " +
         [...FIELD_BIT_COLUMNS, "interest_bits shows_gifts", ...PROFILE_FIELD_NAMES].join(" "),
     ),
     draft: insert(

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
+import { byConsentField } from "../../app/domain/account/consents";
 import { nameSchema } from "../../app/domain/profile/name.schema";
 import {
   COMPLETENESS_FIELDS,
@@ -23,6 +24,8 @@ import {
 } from "./app-client";
 import { codeOf } from "./rejected-requests";
 
+const CONSENT_FIELDS = Object.keys(byConsentField(() => true));
+
 describe("own profile", () => {
   beforeAll(() => addTestSite());
 
@@ -42,11 +45,28 @@ describe("own profile", () => {
     const html = await page(me.cookie);
     for (const field of ["name", "headline", "about", "region", "gender", "seeks", "interests"])
       expect(html).toContain(`name="${field}"`);
-    for (const field of [...PROFILE_FIELD_NAMES, "sexuality_consent", "intimate_interests"])
+    for (const field of [...PROFILE_FIELD_NAMES, ...CONSENT_FIELDS, "intimate_interests"])
       expect(html).toContain(`name="${field}"`);
     expect(html).toContain(`href="/members/${me.id}"`);
     expect(html).toContain("Born on 5 May 1990");
     expect(html).toContain('action="/profile/photos"');
+  });
+
+  test("a lifestyle without its consent is rejected in the form, and stored with it", async () => {
+    const me = await addLoggedIn();
+    const was = JSON.stringify({ smoking: null, drinking: null, lifestyle_consent: false });
+    const post = (fields: Record<string, string>) =>
+      postForm("/profile", { part: "lifestyle", was, ...fields }, { cookie: me.cookie });
+    const answers = { smoking: "no", drinking: "" };
+    const rejected = await post(answers);
+    expect(rejected.status).toBe(422);
+    expect(await textOf(rejected)).toMatch(/id="lifestyle_consent-error"/);
+    expect(await stored(me.id)).toMatchObject({ smoking: null, drinking: null });
+    const saved = await post({ ...answers, lifestyle_consent: "on" });
+    expect(saved.headers.get("location")).toBe("/profile?saved=lifestyle#lifestyle");
+    expect(await stored(me.id)).toMatchObject({ smoking: "no", drinking: null });
+    const shown = await textOf(await sendRequest(`/members/${me.id}`, { cookie: me.cookie }));
+    expect(shown).toContain(">Doesn’t smoke<");
   });
 
   /** A photo, the headline, the text and interests count too. */

@@ -21,6 +21,11 @@ export const OWN_PROFILE_QUERIES: Record<string, PlannedQuery> = {
   "a consent under which nothing stands": endConsent(
     me,
     "intimate_interests",
-    isConsentUnused.intimate_interests(me),
+    isConsentUnused(me, "intimate_interests"),
+  ),
+  "a consent under which no column has a value": endConsent(
+    me,
+    "lifestyle",
+    isConsentUnused(me, "lifestyle"),
   ),
 };

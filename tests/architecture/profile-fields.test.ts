@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { coveredBy, PROFILE_CONSENTS } from "~/domain/account/consents";
 import { INTERESTS } from "~/domain/profile/profile.schema";
 import { BITS_PER_SLOT, fieldBitsOf } from "~/domain/profile-field/field-bits";
 import {
@@ -6,7 +7,6 @@ import {
   PROFILE_FIELD_NAMES,
   PROFILE_FIELDS,
   type ProfileFieldRegistry,
-  SENSITIVE_FIELDS,
   SHOWN_FIELDS,
 } from "~/domain/profile-field/profile-fields";
 import { siteSettingsSchema } from "~/domain/site/site.schema";
@@ -62,6 +62,17 @@ test("English has no label of a code that a profile field does not have", () => 
 test("a site shows every profile field unless its settings hide it", () => {
   const shown = siteSettingsSchema.shape.visible_profile_fields.parse(undefined);
   expect(shown.sort()).toEqual([...SHOWN_FIELDS].sort());
+});
+
+test("each sensitive field belongs to the consent that covers it, and no other field does", () => {
+  const covered = PROFILE_CONSENTS.flatMap((subject) =>
+    coveredBy(subject).map((field) => [field, subject]),
+  );
+  expect(new Set(covered.map(([field]) => field)).size).toBe(covered.length);
+  for (const name of PROFILE_FIELD_NAMES)
+    expect(new Map(covered as [string, string][]).get(name) ?? null, name).toBe(
+      PROFILE_FIELDS[name].consent,
+    );
 });
 
 test("the records of the registry do not contradict each other", () => {
@@ -126,9 +137,4 @@ function findRegistryErrors(registry: ProfileFieldRegistry): string[] {
 test("the migrations create the search triggers of the registry: npm run migration", () => {
   const texts = migrationsIn(MIGRATIONS).map((name) => textOf(`migrations/${name}`));
   expect(changedSearchTriggers(texts)).toBe("");
-});
-
-/** A further one needs its consent, form and texts: follow `sexuality` through the code (R71). */
-test("sexuality is the only sensitive profile field", () => {
-  expect(SENSITIVE_FIELDS).toEqual(["sexuality"]);
 });

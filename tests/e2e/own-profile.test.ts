@@ -45,7 +45,7 @@ test("a member edits the profile on a phone, in Polish, and another member sees 
   await waitUntilSaved(phone, "languages", t);
   await phone.locator("[name=gender_description]").fill("Niebinarna");
   await phone.locator("[name=gender_description]").blur();
-  await waitUntilSaved(phone, "who", t);
+  await waitUntilSaved(phone, "gender_description", t);
   const id = (await phone.locator("main a[href^='/members/']").getAttribute("href")) as string;
   await desk.goto(id);
   await expect(desk.getByText("Zaginiony prom")).toBeVisible();
@@ -69,6 +69,59 @@ test("a member edits the profile on a phone, in Polish, and another member sees 
   await expect(phone.getByText(t("editing:save.changed_elsewhere"))).toBeVisible();
   await phone.getByRole("button", { name: t("editing:save.show_stored") }).click();
   await expect(line).toHaveValue("W drugiej karcie");
+});
+
+test("smoking, drinking and own words are saved with a consent, which stays given", async ({
+  newVisitor,
+  address,
+}) => {
+  const page = await newVisitor({ viewport: PHONE });
+  await closeNewLikes(page);
+  const t = await logInInLanguage(page, "blocker@demo.test", "en", address);
+  await page.goto("/settings/privacy");
+  const held = page.locator("#consents form");
+  while ((await held.count()) > 0) {
+    const before = await held.count();
+    await held.first().getByRole("button").click();
+    await expect(held).toHaveCount(before - 1);
+  }
+  await page.goto("/profile");
+  await pressRow(page, "sensitive");
+  const lifestyle = sectionForm(page, "lifestyle");
+  const consent = lifestyle.getByRole("checkbox");
+  await expect(consent).not.toBeChecked();
+  for (const name of ["smoking", "drinking"])
+    await expect(lifestyle.locator(`[name=${name}]`)).toHaveValue("");
+  await lifestyle.locator("[name=smoking]").selectOption("quitting");
+  await expect(lifestyle.getByRole("status")).toHaveText(t("editing:save.dirty"));
+  await consent.check();
+  await waitUntilSaved(page, "lifestyle", t);
+  await page.reload();
+  await pressRow(page, "sensitive");
+  await expect(consent).toBeChecked();
+  await lifestyle.locator("[name=drinking]").selectOption("socially");
+  await waitUntilSaved(page, "lifestyle", t);
+
+  await pressRow(page, "who");
+  const words = sectionForm(page, "gender_description");
+  await words.locator("[name=gender_description]").fill("Agender");
+  await words.locator("[name=gender_description]").blur();
+  await expect(words.getByRole("status")).toHaveText(t("editing:save.dirty"));
+  await words.getByRole("checkbox").check();
+  await waitUntilSaved(page, "gender_description", t);
+
+  const id = (await page.locator("main a[href^='/members/']").getAttribute("href")) as string;
+  const facts = [t("profile:smoking.quitting"), t("profile:drinking.socially"), "Agender"];
+  await page.goto(id);
+  for (const fact of facts) await expect(page.getByText(fact, { exact: true })).toBeVisible();
+  await page.goto("/settings/privacy");
+  for (const subject of ["lifestyle", "gender_description"]) {
+    const item = page.locator("#consents li").filter({ has: page.locator(`#${subject}-consent`) });
+    await item.getByRole("button").click();
+    await expect(item.getByRole("status")).toHaveText(t("settings:privacy.consent.withdrawn"));
+  }
+  await page.goto(id);
+  for (const fact of facts) await expect(page.getByText(fact, { exact: true })).toBeHidden();
 });
 
 test("no typed text is lost: reloaded, rejected, left, offline", async ({

@@ -98,7 +98,7 @@ export const PRIVACY = [
   ),
   privacySettings(
     "a withdrawn consent keeps its data",
-    'given:\n      subject === "fictional_profiles"\n        ? withdrawHeldConsent(member)\n        : deleteConsentedData[subject](member),\n    ',
+    'given:\n      subject === "fictional_profiles"\n        ? withdrawHeldConsent(member)\n        : deleteConsentedData(member, subject),\n    ',
   ),
   ownProfileStore(
     "intimate interests are erased on another site",

@@ -28,7 +28,12 @@ export const PROFILE_CHANGES = [
   ),
   ownProfileStore("an outdated page overwrites stored values", "...unchanged, "),
   ownProfileStore("a repeated change is refused", " OR ${profiles[column]} IS ${now(column)}"),
-  ownProfileStore("a sexuality is stored without consent", ", consented));", "));"),
+  ownProfileStore("a sensitive value is stored without consent", ", ...consented));", "));"),
+  ownProfileStore(
+    "a consent ends while one of its values is stored",
+    "...columnsUnder(subject).map(\n",
+    "...columnsUnder(subject).slice(0, 1).map(\n",
+  ),
   ownProfileStore(
     "intimate interests are stored without consent",
     'value NOT IN ${INTIMATE_CODES} OR ${consentOf(id, "intimate_interests")} IS NOT NULL',
@@ -36,11 +41,7 @@ export const PROFILE_CHANGES = [
   ),
   ownProfile(
     "a consent withdrawn on another page is stored again",
-    " && was.sexuality_consent !== true",
-  ),
-  ownProfile(
-    "a consent to intimate interests withdrawn on another page is stored again",
-    " && was.intimate_consent !== true",
+    " &&\n  was[CONSENTS[subject].formField] !== true",
   ),
   ownProfile(
     "two pages revert each other's interests",
@@ -53,15 +54,14 @@ export const PROFILE_CHANGES = [
     "false && hasContactData",
   ),
   ownProfile(
-    "a sexuality survives the withdrawn consent",
-    "now.sexuality_consent === false ? null : now.sexuality",
-    "now.sexuality",
+    "sensitive values survive the withdrawn consent",
+    "      deleteConsentedData(member, subject),\n",
   ),
   ownProfile(
-    "intimate interests survive the withdrawn consent",
-    "now.intimate_consent === false ? [] : now.intimate_interests",
-    "now.intimate_interests",
+    "a consent survives its withdrawal",
+    "      endConsent(member, subject, undefined),\n",
   ),
+  ownProfile("a page withdraws a consent that it did not show", " && was[formField] === true"),
   ownProfile(
     "a change that was not stored is reported as stored",
     " || !areInterestsStored(profile, change)",
@@ -72,14 +72,9 @@ export const PROFILE_CHANGES = [
     "true",
   ),
   changeProfileSchema(
-    "a profile accepts a sexuality without consent",
-    "!now.sexuality || isConsentGranted(",
-    "true || isConsentGranted(",
-  ),
-  changeProfileSchema(
-    "a profile accepts intimate interests without consent",
-    "!now.intimate_interests?.length ||\n        isConsentGranted(",
-    "true || isConsentGranted(",
+    "a profile accepts sensitive values without consent",
+    "isNeeded && !isConsentGranted(",
+    "false && !isConsentGranted(",
   ),
   parts(
     "a value without its consent is submitted",

@@ -77,6 +77,14 @@ test("sensitive attributes have a consent, and photos are within the limit", () 
       "SELECT id FROM profiles p WHERE (sexuality IS NOT NULL) <> EXISTS (SELECT 1 FROM consents WHERE account_id = p.id AND subject = 'sexuality')",
     ),
   ).toEqual([]);
+  for (const [subject, isStored] of [
+    ["lifestyle", "smoking IS NOT NULL OR drinking IS NOT NULL"],
+    ["gender_description", "gender_description <> ''"],
+  ]) {
+    const given = `EXISTS (SELECT 1 FROM consents WHERE account_id = p.id AND subject = '${subject}')`;
+    expect(all(`SELECT id FROM profiles p WHERE (${isStored}) <> ${given}`), subject).toEqual([]);
+    expect(all(`SELECT id FROM profiles p WHERE ${given}`), subject).not.toEqual([]);
+  }
   const intimate = JSON.stringify(INTIMATE_INTERESTS);
   expect(
     all(

@@ -57,7 +57,7 @@ test("there is a complaint in each state, and a report has its evidence", () => 
 
 test("fictional profiles are on the second site only, with a picture, and start nothing", () => {
   const invented = all<{ site_id: string; has_photo: number; hidden: string | null }>(
-    "SELECT site_id, has_photo, sexuality AS hidden FROM profiles WHERE fictional = 1",
+    "SELECT site_id, has_photo, coalesce(sexuality, smoking, drinking) AS hidden FROM profiles WHERE fictional = 1",
   );
   expect(invented.length).toBe(16);
   expect(new Set(invented.map((row) => JSON.stringify(row))).size).toBe(1);

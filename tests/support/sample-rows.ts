@@ -53,9 +53,13 @@ export const SAMPLE_ROWS_BY_TABLE: Record<string, SampleRows> = {
       created_at: 0,
     },
   ],
-  consents: ({ id, siteId }) => [
-    { site_id: siteId, account_id: id, subject: "sexuality", given_at: 0 },
-  ],
+  consents: ({ id, siteId }) =>
+    ["sexuality", "lifestyle"].map((subject) => ({
+      site_id: siteId,
+      account_id: id,
+      subject,
+      given_at: 0,
+    })),
   profiles: "made with the member",
   profile_interests: ({ id, siteId }) => [{ site_id: siteId, profile_id: id, interest: "sushi" }],
   photos: ({ id, siteId, photo }) => [

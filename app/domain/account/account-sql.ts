@@ -8,6 +8,7 @@ import type { MemberId, SiteId } from "~/kit/ids";
 import { hasPurchase } from "../wallet/wallet-sql";
 import type { MemberKey } from "./account";
 import { accounts, consents } from "./account.tables";
+import type { ConsentSubject } from "./consents";
 import { isReservedForUndo, previousStatementWrote } from "./token-sql";
 
 /** An account's key, as values or as named parameters of a compiled statement. */
@@ -164,7 +165,7 @@ export const selectAccountOf = (member: MemberKey) =>
     .from(accounts);
 
 export type Consent = {
-  subject: "sexuality" | "intimate_interests" | "fictional_profiles";
+  subject: ConsentSubject;
   granted: boolean;
   at: number;
 };
@@ -188,7 +189,7 @@ export const grantConsent = (
     siteId,
     at,
   }: { id: ValueOrSql<MemberId>; siteId: ValueOrSql<SiteId>; at: ValueOrSql<number> },
-  subject: Consent["subject"],
+  subject: ConsentSubject,
   when: SQL,
 ) =>
   insertSelect(
@@ -198,13 +199,13 @@ export const grantConsent = (
   );
 
 /** Deletes a consent if `when` holds. */
-export const endConsent = (member: MemberKey, subject: Consent["subject"], when: SQL | undefined) =>
+export const endConsent = (member: MemberKey, subject: ConsentSubject, when: SQL | undefined) =>
   forOwner(member, consents.account_id)
     .delete(consents)
     .where(and(eq(consents.subject, subject), when));
 
 /** Subquery: when a consent was given, or null. `owner`: SQL expression for the account's id. */
-export const consentOf = (owner: SQL, subject: Consent["subject"]): SQL =>
+export const consentOf = (owner: SQL, subject: ConsentSubject): SQL =>
   sql`(SELECT ${consents.given_at} FROM ${consents} WHERE ${consents.account_id} = ${owner} AND ${consents.subject} = ${subject})`;
 
 /**

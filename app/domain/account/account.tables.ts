@@ -9,6 +9,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { flag, memberId, oneOf, siteId, timestamp } from "~/db/columns";
+import { CONSENT_SUBJECTS } from "./consents";
 
 const STATUSES = [
   "not_confirmed",
@@ -22,12 +23,6 @@ const STATUSES = [
 const PURPOSES = [
   ...(["activate", "reset", "login", "mail_change", "undo_mail_change"] as const),
   ...(["reactivate", "unsubscribe"] as const),
-] as const;
-const CONSENT_SUBJECTS = [
-  "sexuality",
-  "intimate_interests",
-  "fictional_profiles",
-  "immediate_start",
 ] as const;
 
 export const accounts = sqliteTable(

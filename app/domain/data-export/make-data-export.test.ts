@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { DataExportId } from "~/kit/ids";
 import { addSampleMember, tablesOfSchema } from "../../../tests/support/add-sample-member";
 import { emailTo } from "../../../tests/support/email-to";
+import { changeProfile } from "../../../tests/support/member-fixtures";
 import { SAMPLE_NAME, SAMPLE_TEXT, type SampleMember } from "../../../tests/support/sample-member";
 import { addSite, emailAddressOf, realServices } from "../../../tests/support/test-database";
 import { filesIn } from "../../../tests/support/zip";
@@ -41,6 +42,8 @@ describe("data export", () => {
   };
 
   test("an export holds all data of the member, and only names of others", async () => {
+    const sensitive = { smoking: "no", drinking: "often", gender_description: SAMPLE_TEXT };
+    await changeProfile(marked.id, sensitive);
     await env.DB.prepare("UPDATE profiles SET name = 'Otto', about = 'Secret of Otto' WHERE id = ?")
       .bind(marked.other.id)
       .run();
@@ -81,7 +84,13 @@ describe("data export", () => {
       id: marked.id,
       email: emailAddressOf(marked.id),
     });
-    expect(json("profile.json")[0]).toMatchObject({ name: SAMPLE_NAME, about: SAMPLE_TEXT });
+    expect(json("profile.json")[0]).toMatchObject({
+      ...{ name: SAMPLE_NAME, about: SAMPLE_TEXT },
+      ...sensitive,
+    });
+    expect(json("consents.json").map(({ subject }: { subject: string }) => subject)).toContain(
+      "lifestyle",
+    );
     expect(json("likes.json")).toMatchObject([{ name: "Otto" }]);
     expect(json("swipes.json")).toMatchObject([{ name: "Otto", kind: "pass" }]);
     expect(json("visits.json")).toMatchObject([{ name: "Otto" }]);

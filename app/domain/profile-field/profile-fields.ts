@@ -7,6 +7,9 @@
 /** Position of a field's codes in the search bits (field-bits.ts). */
 type SearchSlot = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11;
 
+/** The consents under which sensitive fields are stored (account/consents.ts). */
+type FieldConsent = "sexuality" | "lifestyle";
+
 type CommonProperties = {
   /**
    * The stored values, at most eight if the field is searched (field-bits.ts). Append new
@@ -23,14 +26,14 @@ type CommonProperties = {
 type ProfileFieldRecord = CommonProperties &
   (
     | {
-        sensitive: false;
+        consent: null;
         /** Permanent, because rows store the bits; also the order of the filters. Null: no filter. */
         searchSlot: SearchSlot | null;
         /** Whether a profile without an answer is incomplete (R133). */
         neededForCompleteness: boolean;
       }
-    /** Stored only with its own consent (R71), never searched: filters are in URLs. */
-    | { sensitive: true; searchSlot: null; neededForCompleteness: false }
+    /** Sensitive: stored only with this consent (R71), never searched, as filters are in URLs. */
+    | { consent: FieldConsent; searchSlot: null; neededForCompleteness: false }
   );
 export type ProfileFieldRegistry = Readonly<Record<string, ProfileFieldRecord>>;
 
@@ -40,7 +43,7 @@ export const PROFILE_FIELDS = {
     formPosition: 70,
     askedAtSignup: true,
     pagePosition: 30,
-    sensitive: true,
+    consent: "sexuality",
     searchSlot: null,
     neededForCompleteness: false,
   },
@@ -49,7 +52,7 @@ export const PROFILE_FIELDS = {
     formPosition: 10,
     askedAtSignup: true,
     pagePosition: 50,
-    sensitive: false,
+    consent: null,
     searchSlot: 1,
     neededForCompleteness: true,
   },
@@ -58,7 +61,7 @@ export const PROFILE_FIELDS = {
     formPosition: 20,
     askedAtSignup: true,
     pagePosition: 60,
-    sensitive: false,
+    consent: null,
     searchSlot: 2,
     neededForCompleteness: true,
   },
@@ -67,7 +70,7 @@ export const PROFILE_FIELDS = {
     formPosition: 30,
     askedAtSignup: true,
     pagePosition: 40,
-    sensitive: false,
+    consent: null,
     searchSlot: 0,
     neededForCompleteness: true,
   },
@@ -76,7 +79,7 @@ export const PROFILE_FIELDS = {
     formPosition: 50,
     askedAtSignup: true,
     pagePosition: 10,
-    sensitive: false,
+    consent: null,
     searchSlot: 3,
     neededForCompleteness: true,
   },
@@ -85,7 +88,7 @@ export const PROFILE_FIELDS = {
     formPosition: 40,
     askedAtSignup: true,
     pagePosition: 70,
-    sensitive: false,
+    consent: null,
     searchSlot: 5,
     neededForCompleteness: true,
   },
@@ -94,7 +97,7 @@ export const PROFILE_FIELDS = {
     formPosition: 60,
     askedAtSignup: true,
     pagePosition: 20,
-    sensitive: false,
+    consent: null,
     searchSlot: 4,
     neededForCompleteness: true,
   },
@@ -103,8 +106,26 @@ export const PROFILE_FIELDS = {
     formPosition: 55,
     askedAtSignup: false,
     pagePosition: 15,
-    sensitive: false,
+    consent: null,
     searchSlot: 6,
+    neededForCompleteness: false,
+  },
+  smoking: {
+    codes: ["no", "sometimes", "yes", "quitting"],
+    formPosition: 80,
+    askedAtSignup: false,
+    pagePosition: 80,
+    consent: "lifestyle",
+    searchSlot: null,
+    neededForCompleteness: false,
+  },
+  drinking: {
+    codes: ["no", "rarely", "socially", "often"],
+    formPosition: 90,
+    askedAtSignup: false,
+    pagePosition: 90,
+    consent: "lifestyle",
+    searchSlot: null,
     neededForCompleteness: false,
   },
 } as const satisfies ProfileFieldRegistry;
@@ -134,8 +155,7 @@ export function listFields<Registry extends ProfileFieldRegistry>(registry: Regi
     /** All, in the order of the forms. */
     all: inForm,
     askedAtSignup: withProperties({ askedAtSignup: true } as const),
-    sensitive: withProperties({ sensitive: true } as const),
-    plain: withProperties({ sensitive: false } as const),
+    plain: withProperties({ consent: null } as const),
     neededForCompleteness: withProperties({ neededForCompleteness: true } as const),
     /** In the order of the profile page. */
     shown: sortedBy("pagePosition"),
@@ -147,11 +167,17 @@ export function listFields<Registry extends ProfileFieldRegistry>(registry: Regi
 const LISTS = listFields(PROFILE_FIELDS);
 export const PROFILE_FIELD_NAMES = LISTS.all;
 export const SIGNUP_FIELDS = LISTS.askedAtSignup;
-export const SENSITIVE_FIELDS = LISTS.sensitive;
 export const PLAIN_FIELDS = LISTS.plain;
 export const COMPLETENESS_FIELDS = LISTS.neededForCompleteness;
 export const SHOWN_FIELDS = LISTS.shown;
 export const SEARCHED_FIELDS = LISTS.searched;
+
+/** The sensitive fields stored under a consent, in the order of the forms. */
+export const fieldsUnder = <Consent extends FieldConsent>(consent: Consent) =>
+  LISTS.all.filter((field) => PROFILE_FIELDS[field].consent === consent) as FieldsWith<
+    typeof PROFILE_FIELDS,
+    { consent: Consent }
+  >[];
 
 export type ProfileField = keyof typeof PROFILE_FIELDS;
 export type SearchedField = SearchedIn<typeof PROFILE_FIELDS>;

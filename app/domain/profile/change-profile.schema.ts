@@ -1,5 +1,12 @@
 import { optionalText } from "~/kit/schemas";
 import { z } from "~/kit/zod";
+import {
+  byConsentField,
+  CONSENTS,
+  coveredBy,
+  isAnswer,
+  PROFILE_CONSENTS,
+} from "../account/consents";
 import type { CountryCode } from "../location/countries";
 import { FIELD_SCHEMAS } from "../profile-field/profile-field.schema";
 import { nameSchema } from "./name.schema";
@@ -29,7 +36,6 @@ const fieldsOf = ({ siteName, countries }: ProfileRules) =>
       .array(z.enum(codes.PROFILE_LANGUAGES))
       .max(codes.PROFILE_LANGUAGES.length)
       .optional(),
-    sexuality_consent: z.boolean().optional(),
     interests: z
       .array(z.enum(codes.EVERYDAY_INTERESTS))
       .max(codes.EVERYDAY_INTERESTS.length)
@@ -38,7 +44,7 @@ const fieldsOf = ({ siteName, countries }: ProfileRules) =>
       .array(z.enum(codes.INTIMATE_INTERESTS))
       .max(codes.INTIMATE_INTERESTS.length)
       .optional(),
-    intimate_consent: z.boolean().optional(),
+    ...byConsentField(() => z.boolean().optional()),
   });
 
 /**
@@ -69,20 +75,18 @@ export function profileChangeSchema(rules: ProfileRules) {
       path: ["now", "region"],
       error: "join:invalid.region",
     })
-    .refine(
-      ({ now, was }) =>
-        !now.sexuality || isConsentGranted(now.sexuality_consent, was.sexuality_consent),
-      {
-        path: ["now", "sexuality_consent"],
-        error: "join:invalid.consent",
-      },
-    )
-    .refine(
-      ({ now, was }) =>
-        !now.intimate_interests?.length ||
-        isConsentGranted(now.intimate_consent, was.intimate_consent),
-      { path: ["now", "intimate_consent"], error: "join:invalid.consent" },
-    );
+    .superRefine(({ now, was }, context) => {
+      for (const subject of PROFILE_CONSENTS) {
+        const { formField } = CONSENTS[subject];
+        const isNeeded = coveredBy(subject).some((field) => isAnswer(now[field]));
+        if (isNeeded && !isConsentGranted(now[formField], was[formField]))
+          context.addIssue({
+            code: "custom",
+            path: ["now", formField],
+            message: "join:invalid.consent",
+          });
+      }
+    });
 }
 
 /** Country and region, or neither. */

@@ -1,4 +1,4 @@
-import { and, exists, inArray, isNull, notExists, type SQL, sql } from "drizzle-orm";
+import { and, exists, inArray, notExists, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import type { Statement } from "~/db/batch";
 import { type Placeholders, prepared, preparedVariants } from "~/db/prepared";
@@ -7,8 +7,17 @@ import { insertSelect } from "~/db/text-statement";
 import type { MemberId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { consentOf } from "../account/account-sql";
+import {
+  byConsentField,
+  CONSENTS,
+  type ConsentSubject,
+  coveredBy,
+  PROFILE_CONSENTS,
+  type ProfileConsent,
+  REVOCABLE_CONSENTS,
+} from "../account/consents";
 import { PROFILE_FIELD_NAMES } from "../profile-field/profile-fields";
-import type { ConsentSubject, PrivacySwitchName } from "./privacy.schema";
+import type { PrivacySwitchName } from "./privacy.schema";
 import { INTIMATE_INTERESTS } from "./profile.schema";
 import { profileInterests, profiles } from "./profile.tables";
 import { interestsOf } from "./profile-sql";
@@ -31,8 +40,18 @@ const ownColumns = Object.fromEntries(
 ) as Pick<typeof profiles, OwnColumn>;
 const profileId = sql<MemberId>`${profiles.id}`;
 /** When a consent was given, or null. */
-const consentDate = (subject: Parameters<typeof consentOf>[1]) =>
+const consentDate = (subject: ConsentSubject) =>
   sql<number | null>`${consentOf(profileId, subject)}`;
+const consentDates = Object.fromEntries(
+  REVOCABLE_CONSENTS.map((subject) => [subject, consentDate(subject).as(subject)]),
+) as { [S in (typeof REVOCABLE_CONSENTS)[number]]: SQL.Aliased<number | null> };
+
+/** Columns stored under a consent; intimate interests have rows of their own. */
+const columnsUnder = (subject: ProfileConsent): OwnColumn[] =>
+  coveredBy(subject).flatMap((value) => (value === "intimate_interests" ? [] : [value]));
+const consentFor = (column: OwnColumn) =>
+  PROFILE_CONSENTS.find((subject) => columnsUnder(subject).includes(column));
+const emptyValueOf = (column: OwnColumn) => (profiles[column].notNull ? "" : null);
 
 /** `interests`: a JSON list. Consents: when they were given. */
 export const selectOwnValues = prepared((member: Placeholders<MemberKey>) =>
@@ -42,8 +61,7 @@ export const selectOwnValues = prepared((member: Placeholders<MemberKey>) =>
       birthDate: profiles.birth_date,
       photo: profiles.main_photo_id,
       interests: interestsOf(profileId).as("interests"),
-      sexualityConsent: consentDate("sexuality").as("sexualityConsent"),
-      intimateConsent: consentDate("intimate_interests").as("intimateConsent"),
+      ...byConsentField((subject) => consentDate(subject).as(CONSENTS[subject].formField)),
     })
     .from(profiles),
 );
@@ -55,7 +73,7 @@ type ColumnValue = string | number | null;
 
 /**
  * Updates columns, all or none: only if each still has the value its owner saw, or already the new
- * one. A sexuality is stored only with its consent, which may have been withdrawn meanwhile.
+ * one. A sensitive value is stored only with its consent, which may have been withdrawn meanwhile.
  */
 export const updateOwnValues = preparedVariants<ColumnSelection, ColumnValues>(
   (params, { columns }) => {
@@ -65,13 +83,16 @@ export const updateOwnValues = preparedVariants<ColumnSelection, ColumnValues>(
       (column) =>
         sql`(${profiles[column]} IS ${was(column)} OR ${profiles[column]} IS ${now(column)})`,
     );
-    const consented = columns.includes("sexuality")
-      ? sql`(${now("sexuality")} IS NULL OR ${consentOf(params.id, "sexuality")} IS NOT NULL)`
-      : undefined;
+    const consented = columns.flatMap((column) => {
+      const subject = consentFor(column);
+      if (!subject) return [];
+      const isCleared = sql`${now(column)} IS ${emptyValueOf(column)}`;
+      return [sql`(${isCleared} OR ${consentOf(params.id, subject)} IS NOT NULL)`];
+    });
     return profileOf(params)
       .update(profiles)
       .set(Object.fromEntries(columns.map((column) => [column, now(column)])))
-      .where(and(...unchanged, consented));
+      .where(and(...unchanged, ...consented));
   },
 );
 
@@ -102,16 +123,23 @@ export const deleteInterests = prepared(({ id, siteId, codes }: Placeholders<Int
 const isIntimate = inArray(profileInterests.interest, INTIMATE_CODES);
 
 /** Whether no data is stored under a consent any more. */
-export const isConsentUnused: Record<ConsentSubject, (member: MemberKey) => SQL> = {
-  sexuality: (member) =>
-    exists(
-      profileOf(member).select({ one: sql`1` }).from(profiles).where(isNull(profiles.sexuality)),
-    ),
-  intimate_interests: (member) =>
-    notExists(
-      interestRowsOf(member).select({ one: sql`1` }).from(profileInterests).where(isIntimate),
-    ),
-};
+export const isConsentUnused = (member: MemberKey, subject: ProfileConsent): SQL =>
+  subject === "intimate_interests"
+    ? notExists(
+        interestRowsOf(member).select({ one: sql`1` }).from(profileInterests).where(isIntimate),
+      )
+    : exists(
+        profileOf(member)
+          .select({ one: sql`1` })
+          .from(profiles)
+          .where(
+            and(
+              ...columnsUnder(subject).map(
+                (column) => sql`${profiles[column]} IS ${emptyValueOf(column)}`,
+              ),
+            ),
+          ),
+      );
 
 /** Whether each switch is on; for a consent the moment (milliseconds) it was given, or null. */
 export const selectPrivacy = (member: MemberKey) =>
@@ -126,9 +154,7 @@ export const selectPrivacy = (member: MemberKey) =>
       gifts: profiles.shows_gifts,
       visits: profiles.shows_visits,
       blurring: profiles.blurs_photos,
-      sexuality: consentDate("sexuality").as("sexuality"),
-      intimate_interests: consentDate("intimate_interests").as("intimate_interests"),
-      fictional_profiles: consentDate("fictional_profiles").as("fictional_profiles"),
+      ...consentDates,
     })
     .from(profiles);
 
@@ -160,7 +186,11 @@ export const updateSwitch = (member: MemberKey, which: PrivacySwitchName, on: bo
   profileOf(member).update(profiles).set(switchValues[which](on));
 
 /** Deletes the data given under a consent. */
-export const deleteConsentedData: Record<ConsentSubject, (member: MemberKey) => Statement> = {
-  sexuality: (member) => profileOf(member).update(profiles).set({ sexuality: null }),
-  intimate_interests: (member) => interestRowsOf(member).delete(profileInterests).where(isIntimate),
-};
+export const deleteConsentedData = (member: MemberKey, subject: ProfileConsent): Statement =>
+  subject === "intimate_interests"
+    ? interestRowsOf(member).delete(profileInterests).where(isIntimate)
+    : profileOf(member)
+        .update(profiles)
+        .set(
+          Object.fromEntries(columnsUnder(subject).map((column) => [column, emptyValueOf(column)])),
+        );

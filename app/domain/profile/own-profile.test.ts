@@ -11,6 +11,7 @@ import {
   realServices,
   type TestMember,
 } from "../../../tests/support/test-database";
+import { byConsentField, PROFILE_CONSENTS } from "../account/consents";
 import { isRegionOf } from "../location/location";
 import {
   COMPLETENESS_FIELDS,
@@ -77,13 +78,13 @@ describe("change profile", () => {
     expect((await change(me, knowing, { headline: "Here" })).ok).toBe(true);
   });
 
-  test("height, languages and a gender in own words are stored, and can be deleted", async () => {
+  test("height and languages are stored, and can be deleted", async () => {
     const me = await add();
-    const empty = { height: null, spoken_languages: [], gender_description: "" };
+    const empty = { height: null, spoken_languages: [] };
     expect(await own(me)).toMatchObject(empty);
-    const now = { height: 172, spoken_languages: ["nl", "de"], gender_description: " Non-binary " };
+    const now = { height: 172, spoken_languages: ["nl", "de"] };
     const spoken_languages: ProfileLanguage[] = ["de", "nl"];
-    const stored = { ...now, spoken_languages, gender_description: "Non-binary" };
+    const stored = { ...now, spoken_languages };
     const changed = await change(me, empty, schema.parse({ was: empty, now }).now);
     expect(changed).toMatchObject({ ok: true, value: { values: stored } });
     const late = await change(me, { spoken_languages: ["de"] }, { spoken_languages: [] });
@@ -94,7 +95,7 @@ describe("change profile", () => {
 
   test("contact data in the description of the gender is reported once", async () => {
     const me = await add();
-    const now = { gender_description: "Call 0612345678" };
+    const now = { gender_description: "Call 0612345678", gender_description_consent: true };
     const was = { gender_description: "" };
     expect(await change(me, was, now)).toEqual({ ok: false, refusal: "contact" });
     expect((await change(me, was, now, "keep")).ok).toBe(true);
@@ -121,6 +122,63 @@ describe("change profile", () => {
     expect(await consents(me)).toEqual([]);
   });
 
+  test("a gender in own words is stored and deleted with its consent", async () => {
+    const me = await add();
+    const none = { gender_description: "", gender_description_consent: false };
+    const described = { gender_description: " Non-binary ", gender_description_consent: true };
+    const stored = { ...described, gender_description: "Non-binary" };
+    expect((await change(me, none, described)).ok).toBe(true);
+    expect([await own(me), await consents(me)]).toMatchObject([stored, ["gender_description"]]);
+    await change(me, stored, { ...stored, gender_description_consent: false });
+    expect([await own(me), await consents(me)]).toMatchObject([none, []]);
+    await change(me, none, described);
+    expect((await change(me, stored, { gender_description: "" })).ok).toBe(true);
+    expect([await own(me), await consents(me)]).toMatchObject([none, []]);
+  });
+
+  test("one consent covers smoking and drinking, and ends when both are deleted", async () => {
+    const me = await add();
+    const none = { smoking: null, drinking: null, lifestyle_consent: false };
+    const one = { ...none, smoking: "quitting", lifestyle_consent: true } as const;
+    expect((await change(me, none, one)).ok).toBe(true);
+    const both = { ...one, drinking: "rarely" } as const;
+    expect((await change(me, one, both)).ok).toBe(true);
+    expect([await own(me), await consents(me)]).toMatchObject([both, ["lifestyle"]]);
+    expect((await change(me, both, { smoking: null })).ok).toBe(true);
+    expect(await consents(me)).toEqual(["lifestyle"]);
+    expect((await change(me, both, { drinking: null })).ok).toBe(true);
+    expect([await own(me), await consents(me)]).toMatchObject([none, []]);
+  });
+
+  test("a withdrawn consent deletes every value under it, also those stored elsewhere", async () => {
+    const me = await add();
+    const her = await add();
+    const none = { smoking: null, drinking: null, lifestyle_consent: false };
+    const smoking = { ...none, smoking: "no", lifestyle_consent: true } as const;
+    for (const member of [me, her]) {
+      await change(member, none, smoking);
+      await change(member, smoking, { drinking: "often", lifestyle_consent: true });
+    }
+    const withdrawn = { ...smoking, lifestyle_consent: false };
+    expect(await change(me, smoking, withdrawn)).toMatchObject({
+      ok: true,
+      value: { values: none },
+    });
+    expect([await own(me), await consents(me)]).toMatchObject([none, []]);
+    expect(await own(her)).toMatchObject({ smoking: "no", drinking: "often" });
+    await change(her, { lifestyle_consent: true }, { lifestyle_consent: false });
+    expect([await own(her), await consents(her)]).toMatchObject([none, []]);
+  });
+
+  test("a page that showed no consent does not withdraw one given elsewhere", async () => {
+    const me = await add();
+    const none = { smoking: null, drinking: null, lifestyle_consent: false };
+    const no = { ...none, smoking: "no", lifestyle_consent: true } as const;
+    await change(me, none, no);
+    expect(await change(me, none, none)).toEqual({ ok: false, refusal: "changed_elsewhere" });
+    expect([await own(me), await consents(me)]).toMatchObject([no, ["lifestyle"]]);
+  });
+
   test("intimate interests are stored and deleted with their consent, others stay", async () => {
     const me = await add();
     const none = { intimate_interests: [], intimate_consent: false } as Values;
@@ -142,19 +200,29 @@ describe("change profile", () => {
     const me = await add();
     const bi = { sexuality: "bi", sexuality_consent: true } as const;
     const one = { intimate_interests: ["bondage"], intimate_consent: true } as Values;
+    const habits = { smoking: "no", drinking: "rarely", lifestyle_consent: true } as const;
+    const words = { gender_description: "Agender", gender_description_consent: true };
     await change(me, { sexuality: null }, bi);
     await change(me, { intimate_interests: [] }, one);
-    for (const subject of ["sexuality", "intimate_interests"] as const)
-      await withdrawConsent(services, me, subject);
+    await change(me, { smoking: null, drinking: null }, habits);
+    await change(me, { gender_description: "" }, words);
+    for (const subject of PROFILE_CONSENTS) await withdrawConsent(services, me, subject);
     const refused = { ok: false, refusal: "changed_elsewhere" };
+    const habit = { drinking: "often", lifestyle_consent: true } as const;
+    expect(await change(me, { ...habits, drinking: null }, habit)).toEqual(refused);
+    const unseen = { gender_description: "", gender_description_consent: true };
+    expect(await change(me, unseen, words)).toEqual(refused);
     expect(await change(me, bi, { sexuality: "gay", sexuality_consent: true })).toEqual(refused);
     const two = { intimate_interests: ["bondage", "sex"], intimate_consent: true } as Values;
     expect(await change(me, one, two)).toEqual(refused);
-    const believed = { sexuality: null, sexuality_consent: true };
-    expect(await change(me, believed, { sexuality: "bi", sexuality_consent: true })).toEqual(
+    const outdated = { sexuality: null, sexuality_consent: true };
+    expect(await change(me, outdated, { sexuality: "bi", sexuality_consent: true })).toEqual(
       refused,
     );
-    expect(await own(me)).toMatchObject({ sexuality: null, intimate_interests: [] });
+    expect(await own(me)).toMatchObject({
+      ...{ sexuality: null, smoking: null, drinking: null },
+      ...{ intimate_interests: [], gender_description: "" },
+    });
     expect(await consents(me)).toEqual([]);
   });
 
@@ -187,6 +255,10 @@ describe("change profile", () => {
     ["sexuality_consent", { sexuality: "bi" }],
     ["sexuality_consent", { sexuality: "bi", sexuality_consent: false }],
     ["intimate_consent", { intimate_interests: ["sex"] }],
+    ["lifestyle_consent", { smoking: "no" }],
+    ["lifestyle_consent", { smoking: null, drinking: "often", lifestyle_consent: false }],
+    ["gender_description_consent", { gender_description: "Agender" }],
+    ["smoking", { smoking: "often", lifestyle_consent: true }],
     ["interests", { interests: ["sex"] }],
     ["", { status: "active" }],
     ["", { birth_date: "1990-01-01" }],
@@ -214,9 +286,8 @@ describe("completeness", () => {
       about: "",
       interests: [],
       ...pick({} as ProfileFieldValues, PROFILE_FIELD_NAMES),
-      sexuality_consent: false,
+      ...byConsentField(() => false),
       intimate_interests: [],
-      intimate_consent: false,
     },
   };
 
@@ -224,7 +295,9 @@ describe("completeness", () => {
     const { missing, filled, of } = completenessOf(empty);
     expect([filled, of]).toEqual([0, missing.length]);
     expect(missing.slice(0, 4)).toEqual(["photo", "headline", "about", "interests"]);
-    expect(missing.filter((name) => /sexuality|intimate|consent/.test(name))).toEqual([]);
+    expect(
+      missing.filter((name) => /sexuality|smoking|drinking|gender|intimate|consent/.test(name)),
+    ).toEqual([]);
   });
 
   test("a profile is complete without sensitive data", () => {

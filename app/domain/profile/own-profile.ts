@@ -4,9 +4,19 @@ import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { endConsent, setConsent } from "../account/account-sql";
+import {
+  byConsentField,
+  CONSENTS,
+  type ConsentField,
+  coveredBy,
+  isAnswer,
+  PROFILE_CONSENTS,
+  type ProfileConsent,
+} from "../account/consents";
 import { COMPLETENESS_FIELDS, type ProfileFieldValues } from "../profile-field/profile-fields";
 import type { ProfileChange } from "./change-profile.schema";
 import {
+  deleteConsentedData,
   deleteInterests,
   insertInterests,
   isConsentUnused,
@@ -15,7 +25,6 @@ import {
   selectOwnValues,
   updateOwnValues,
 } from "./own-profile-store";
-import { type ConsentSubject, PROFILE_CONSENTS } from "./privacy.schema";
 import { hasContactData, parseInterests } from "./profile";
 import {
   EVERYDAY_INTERESTS,
@@ -30,22 +39,21 @@ import {
 import { findHomeCountryRow } from "./profile-store";
 
 /** The values a member may change in their own profile; a consent is true if given. */
-export type OwnValues = ProfileFieldValues & {
-  name: string;
-  gender: Gender | null;
-  seeks: GenderPreference | null;
-  country: string | null;
-  region: string | null;
-  headline: string;
-  about: string;
-  gender_description: string;
-  height: number | null;
-  spoken_languages: ProfileLanguage[];
-  sexuality_consent: boolean;
-  interests: Interest[];
-  intimate_interests: Interest[];
-  intimate_consent: boolean;
-};
+export type OwnValues = ProfileFieldValues &
+  Record<ConsentField, boolean> & {
+    name: string;
+    gender: Gender | null;
+    seeks: GenderPreference | null;
+    country: string | null;
+    region: string | null;
+    headline: string;
+    about: string;
+    gender_description: string;
+    height: number | null;
+    spoken_languages: ProfileLanguage[];
+    interests: Interest[];
+    intimate_interests: Interest[];
+  };
 export type OwnField = keyof OwnValues;
 
 export type OwnProfile = {
@@ -66,16 +74,15 @@ export async function findOwnProfile(
 }
 
 function ownProfileOf(row: OwnRow): OwnProfile {
-  const { birthDate, photo, interests, sexualityConsent, intimateConsent, ...plain } = row;
+  const { birthDate, photo, interests, ...plain } = row;
   const all = parseInterests(interests);
   const those = (codes: readonly Interest[]) => codes.filter((code) => all.includes(code));
   const values = {
     ...plain,
     spoken_languages: parseLanguages(plain.spoken_languages),
-    sexuality_consent: sexualityConsent !== null,
     interests: those(EVERYDAY_INTERESTS),
     intimate_interests: those(INTIMATE_INTERESTS),
-    intimate_consent: intimateConsent !== null,
+    ...byConsentField((subject) => row[CONSENTS[subject].formField] !== null),
   };
   return { values, birthDate, photo };
 }
@@ -112,7 +119,7 @@ type ProfileChangeRefusal = keyof typeof PROFILE_CHANGE_REFUSALS;
 /**
  * Changes a member's own profile in one batch, only if each column still has the value their page
  * showed (R132). Sensitive data needs its consent in the same batch or before, and is deleted when
- * it is withdrawn (R71). A text that seems to contain contact data is reported once and may stay.
+ * it is withdrawn (R71), whatever other pages stored meanwhile. A text that seems to contain contact data is reported once and may stay.
  * Idempotent.
  */
 export async function changeProfile(
@@ -123,11 +130,15 @@ export async function changeProfile(
   const { headline = "", about = "", gender_description = "" } = requested.now;
   if (!requested.contact && hasContactData([headline, about, gender_description].join("\n")))
     return refuse("contact");
-  const change = withWithdrawals(requested);
-  const { own, set } = await runBatch(
-    services.db,
-    changeStatements(member, change, services.now()),
-  );
+  const withdrawn = consentsWithdrawnBy(requested);
+  const change = withoutCovered(requested, withdrawn);
+  const { own, set } = await runBatch(services.db, {
+    withdrawn: withdrawn.flatMap((subject) => [
+      deleteConsentedData(member, subject),
+      endConsent(member, subject, undefined),
+    ]),
+    ...changeStatements(member, change, services.now()),
+  });
   const [row] = own.rows;
   if (!row) throw new Error("A session without its profile");
   const profile = ownProfileOf(row);
@@ -136,18 +147,18 @@ export async function changeProfile(
     : done(profile);
 }
 
-/** A withdrawn consent also clears the data it covered. */
-function withWithdrawals({ was, now }: ProfileChange): ProfileChangeSet {
-  const sexuality = now.sexuality_consent === false ? null : now.sexuality;
-  const intimate = now.intimate_consent === false ? [] : now.intimate_interests;
-  return {
-    was,
-    now: {
-      ...now,
-      sexuality: now.sexuality === undefined ? undefined : sexuality,
-      intimate_interests: now.intimate_interests === undefined ? undefined : intimate,
-    },
-  };
+/** Consents that the page showed as given and whose box is now empty. */
+const consentsWithdrawnBy = ({ was, now }: ProfileChange): ProfileConsent[] =>
+  PROFILE_CONSENTS.filter((subject) => {
+    const { formField } = CONSENTS[subject];
+    return now[formField] === false && was[formField] === true;
+  });
+
+/** The change without the values that a withdrawn consent covers: these are deleted. */
+function withoutCovered({ was, now }: ProfileChange, withdrawn: readonly ProfileConsent[]) {
+  const covered: readonly string[] = withdrawn.flatMap(coveredBy);
+  const kept = Object.entries(now).filter(([field]) => !covered.includes(field));
+  return { was, now: Object.fromEntries(kept) as ProfileChange["now"] };
 }
 
 /** Whether the intimate interests were stored: their consent may have been withdrawn meanwhile. */
@@ -162,7 +173,7 @@ type ProfileChangeSet = Pick<ProfileChange, "was" | "now">;
  */
 function changeStatements(member: MemberKey, change: ProfileChangeSet, at: number) {
   return {
-    consents: PROFILE_CONSENTS.filter((subject) => grantsConsent(change, subject)).map((subject) =>
+    granted: PROFILE_CONSENTS.filter((subject) => grantsConsent(change, subject)).map((subject) =>
       setConsent(member, { subject, granted: true, at }),
     ),
     set: setColumns(member, change),
@@ -170,9 +181,9 @@ function changeStatements(member: MemberKey, change: ProfileChangeSet, at: numbe
       ...changeInterests(member, change.was.interests, change.now.interests),
       ...changeInterests(member, change.was.intimate_interests, change.now.intimate_interests),
     ],
-    ended: PROFILE_CONSENTS.filter((subject) => change.now[subject] !== undefined).map((subject) =>
-      endConsent(member, subject, isConsentUnused[subject](member)),
-    ),
+    ended: PROFILE_CONSENTS.filter((subject) =>
+      coveredBy(subject).some((field) => change.now[field] !== undefined),
+    ).map((subject) => endConsent(member, subject, isConsentUnused(member, subject))),
     own: selectOwnValues(member),
   };
 }
@@ -180,11 +191,9 @@ function changeStatements(member: MemberKey, change: ProfileChangeSet, at: numbe
 /**
  * A consent that the page showed as given is not given again: it may have been withdrawn meanwhile.
  */
-function grantsConsent({ was, now }: ProfileChangeSet, subject: ConsentSubject): boolean {
-  return subject === "sexuality"
-    ? Boolean(now.sexuality) && was.sexuality_consent !== true
-    : Boolean(now.intimate_interests?.length) && was.intimate_consent !== true;
-}
+const grantsConsent = ({ was, now }: ProfileChangeSet, subject: ProfileConsent): boolean =>
+  coveredBy(subject).some((field) => isAnswer(now[field])) &&
+  was[CONSENTS[subject].formField] !== true;
 
 function setColumns(member: MemberKey, { was, now }: ProfileChangeSet): Statement | undefined {
   const columns = OWN_COLUMNS.filter((column) => now[column] !== undefined);

@@ -10,6 +10,7 @@ import {
   realServices,
   type TestMember,
 } from "../../../tests/support/test-database";
+import { PROFILE_CONSENTS } from "../account/consents";
 import { plainPhotoRef } from "../photo/photo-refs";
 import { PRIVACY_SWITCHES } from "./privacy.schema";
 import {
@@ -88,10 +89,15 @@ describe("set privacy switch", () => {
 describe("withdraw consent", () => {
   const services = realServices({ now: () => 9 });
 
-  /** A member with a sexuality and interests of both kinds, with both consents. */
+  const COLUMNS = {
+    ...{ sexuality: "bi", smoking: "no", drinking: "often" },
+    gender_description: "Agender",
+  };
+
+  /** A member with data under each consent, and with other data. */
   async function addConsentingMember(): Promise<TestMember> {
     const member = await addMember(await addSite());
-    await changeProfile(member.id, { sexuality: "bi", reason: "chat" });
+    await changeProfile(member.id, { ...COLUMNS, reason: "chat" });
     const add = (sql: string, ...values: unknown[]) =>
       env.DB.prepare(sql).bind(member.siteId, member.id, ...values);
     await env.DB.batch([
@@ -101,7 +107,7 @@ describe("withdraw consent", () => {
           interest,
         ),
       ),
-      ...["sexuality", "intimate_interests"].map((subject) =>
+      ...PROFILE_CONSENTS.map((subject) =>
         add(
           "INSERT INTO consents (site_id, account_id, subject, given_at) VALUES (?, ?, ?, 5)",
           subject,
@@ -112,7 +118,9 @@ describe("withdraw consent", () => {
   }
 
   const sensitiveDataOf = async ({ id }: TestMember) => ({
-    ...(await env.DB.prepare("SELECT sexuality, reason FROM profiles WHERE id = ?")
+    ...(await env.DB.prepare(
+      "SELECT sexuality, smoking, drinking, gender_description, reason FROM profiles WHERE id = ?",
+    )
       .bind(id)
       .first()),
     interests: (
@@ -123,39 +131,36 @@ describe("withdraw consent", () => {
         .all<{ interest: string }>()
     ).results.map(({ interest }) => interest),
   });
-  const ALL = ["bondage", "lingerie", "tea"];
 
-  test("a withdrawn consent deletes the data given under it and nothing else", async () => {
-    const me = await addConsentingMember();
-    const her = await addConsentingMember();
-    expect((await findPrivacySettings(services, me)).consents).toEqual({
-      sexuality: 5,
-      intimate_interests: 5,
-      fictional_profiles: null,
-    });
-    await withdrawConsent(services, me, "sexuality");
-    expect(await sensitiveDataOf(me)).toEqual({ sexuality: null, reason: "chat", interests: ALL });
-    await withdrawConsent(services, me, "intimate_interests");
-    expect(await sensitiveDataOf(me)).toEqual({
-      sexuality: null,
-      reason: "chat",
-      interests: ["tea"],
-    });
-    expect((await findPrivacySettings(services, me)).consents).toEqual({
-      sexuality: null,
-      intimate_interests: null,
-      fictional_profiles: null,
-    });
-    expect(await sensitiveDataOf(her)).toEqual({ sexuality: "bi", reason: "chat", interests: ALL });
-  });
+  const STORED = { ...COLUMNS, reason: "chat", interests: ["bondage", "lingerie", "tea"] };
+  const GIVEN = Object.fromEntries(PROFILE_CONSENTS.map((subject) => [subject, 5]));
+
+  test.each([
+    ["sexuality", { sexuality: null }],
+    ["intimate_interests", { interests: ["tea"] }],
+    ["lifestyle", { smoking: null, drinking: null }],
+    ["gender_description", { gender_description: "" }],
+  ] as const)(
+    "a withdrawn consent to %s deletes the data given under it and nothing else",
+    async (subject, deleted) => {
+      const me = await addConsentingMember();
+      const her = await addConsentingMember();
+      const before = { ...GIVEN, fictional_profiles: null };
+      expect((await findPrivacySettings(services, me)).consents).toEqual(before);
+      for (let n = 0; n < 2; n++) await withdrawConsent(services, me, subject);
+      expect(await sensitiveDataOf(me)).toEqual({ ...STORED, ...deleted });
+      const after = { ...before, [subject]: null };
+      expect((await findPrivacySettings(services, me)).consents).toEqual(after);
+      expect(await sensitiveDataOf(her)).toEqual(STORED);
+    },
+  );
 
   test("a consent is not withdrawn from another site", async () => {
     const me = await addConsentingMember();
     const elsewhere = { ...me, siteId: await addSite() };
-    for (const subject of ["sexuality", "intimate_interests"] as const)
-      await withdrawConsent(services, elsewhere, subject);
-    expect(await sensitiveDataOf(me)).toEqual({ sexuality: "bi", reason: "chat", interests: ALL });
-    expect((await findPrivacySettings(services, me)).consents.sexuality).toBe(5);
+    for (const subject of PROFILE_CONSENTS) await withdrawConsent(services, elsewhere, subject);
+    expect(await sensitiveDataOf(me)).toEqual(STORED);
+    expect((await findPrivacySettings(services, me)).consents).toMatchObject(GIVEN);
   });
 });
 

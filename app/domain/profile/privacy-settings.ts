@@ -3,17 +3,13 @@ import { decodeCursor, encodeCursor } from "~/db/cursor";
 import type { PhotoRef } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
-import { setConsent } from "../account/account-sql";
+import { endConsent } from "../account/account-sql";
+import { REVOCABLE_CONSENTS, type RevocableConsent } from "../account/consents";
 import type { PhotoRefBuilder } from "../photo/photo-refs";
 import { withdrawHeldConsent } from "../scam-detection/held-sql";
 import { deleteVisitsBy } from "./activity-sql";
 import { deleteConsentedData, selectPrivacy, updateSwitch } from "./own-profile-store";
-import {
-  PRIVACY_SWITCHES,
-  type PrivacySwitchName,
-  REVOCABLE_CONSENTS,
-  type RevocableConsent,
-} from "./privacy.schema";
+import { PRIVACY_SWITCHES, type PrivacySwitchName } from "./privacy.schema";
 import { type BlockedRow, selectBlockedPage } from "./profile-store";
 
 /** A member's privacy settings: switches, and consents with their date. */
@@ -70,8 +66,8 @@ export async function withdrawConsent(
     given:
       subject === "fictional_profiles"
         ? withdrawHeldConsent(member)
-        : deleteConsentedData[subject](member),
-    consent: setConsent(member, { subject, granted: false, at: services.now() }),
+        : deleteConsentedData(member, subject),
+    consent: endConsent(member, subject, undefined),
   });
 }
 

@@ -104,7 +104,7 @@ function OptionalFields({ value, consent }: AnswerValues & { consent: ConsentSta
   const message = useErrorMessage();
   return (
     <div className="grid">
-      {SIGNUP_FIELDS.filter((field) => !PROFILE_FIELDS[field].sensitive).map((field) => (
+      {SIGNUP_FIELDS.filter((field) => PROFILE_FIELDS[field].consent === null).map((field) => (
         <ProfileFieldChoice key={field} field={field} value={value(field)} />
       ))}
       <div className="grid border-t border-line">

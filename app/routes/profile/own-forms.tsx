@@ -1,3 +1,4 @@
+import { CONSENTS, type ConsentField } from "~/domain/account/consents";
 import type { CompletenessField } from "~/domain/profile/own-profile";
 import {
   ABOUT_BOUNDS,
@@ -42,14 +43,6 @@ function WhoForm(props: FormsProps) {
             }))}
             error={error("gender")}
           />
-          <Field
-            id="field-gender_description"
-            name="gender_description"
-            label={t("gender_description")}
-            hint={t("gender_description_hint")}
-            defaultValue={shownValues.gender_description}
-            error={error("gender_description")}
-          />
           <ChoiceGroup
             name="seeks"
             legend={t("join:about_you.seeks")}
@@ -66,6 +59,52 @@ function WhoForm(props: FormsProps) {
         </>
       )}
     </EditForm>
+  );
+}
+
+/** A gender in own words. A form of its own: without its consent the row above is still saved. */
+function GenderDescriptionForm(props: FormsProps) {
+  const { t } = useTranslation("editing");
+  const { site } = useRoot();
+  return (
+    <EditForm part="gender_description" {...props}>
+      {({ shownValues, error }) => (
+        <>
+          <Field
+            id="field-gender_description"
+            name="gender_description"
+            label={t("gender_description")}
+            hint={t("gender_description_hint")}
+            defaultValue={shownValues.gender_description}
+            error={error("gender_description")}
+          />
+          <ConsentBox
+            name="gender_description_consent"
+            given={shownValues.gender_description_consent}
+            error={error("gender_description_consent")}
+          >
+            {t("consent.gender_description", { site: site.name })}
+          </ConsentBox>
+        </>
+      )}
+    </EditForm>
+  );
+}
+
+type ConsentBoxProps = {
+  name: ConsentField;
+  given: boolean;
+  error: string | undefined;
+  children: string;
+};
+
+/** The check box of a consent; a given one stays ticked, and an empty one withdraws it. */
+function ConsentBox({ name, given, error, children }: ConsentBoxProps) {
+  const { t } = useTranslation("join");
+  return (
+    <Checkbox name={name} defaultChecked={given} error={error}>
+      {children} <span className="text-muted">{t("step.consent_why")}</span>
+    </Checkbox>
   );
 }
 
@@ -154,7 +193,11 @@ export function OwnForms(props: OwnFormsProps) {
         <LanguagesForm languageOptions={languageOptions} {...forms} />
       </ProfileRow>
       <ProfileRow name="who" {...row}>
-        <WhoForm {...forms} />
+        <div className="grid gap-3">
+          <WhoForm {...forms} />
+          <hr className="border-line" />
+          <GenderDescriptionForm {...forms} />
+        </div>
       </ProfileRow>
       <ProfileRow name="place" {...row}>
         <PlaceForms key={places.country} places={places} {...forms} />
@@ -198,6 +241,8 @@ function SensitiveForms(forms: FormsProps) {
       <p className="text-muted">{t("sensitive_lead")}</p>
       <SexualityForm {...forms} />
       <hr className="border-line" />
+      <LifestyleForm {...forms} />
+      <hr className="border-line" />
       <IntimateForm {...forms} />
     </div>
   );
@@ -212,14 +257,44 @@ function SexualityForm(props: FormsProps) {
       {({ shownValues, error }) => (
         <>
           <ProfileFieldChoice field="sexuality" value={shownValues.sexuality ?? undefined} />
-          <Checkbox
+          <ConsentBox
             name="sexuality_consent"
-            defaultChecked={shownValues.sexuality_consent}
+            given={shownValues.sexuality_consent}
             error={error("sexuality_consent")}
           >
-            {t("about_you.sexuality_consent", { site: site.name })}{" "}
-            <span className="text-muted">{t("step.consent_why")}</span>
-          </Checkbox>
+            {t("about_you.sexuality_consent", { site: site.name })}
+          </ConsentBox>
+        </>
+      )}
+    </EditForm>
+  );
+}
+
+/** All profile fields under one consent. */
+function LifestyleForm(props: FormsProps) {
+  const { t } = useTranslation("editing");
+  const { site } = useRoot();
+  return (
+    <EditForm part="lifestyle" {...props}>
+      {({ shownValues, error }) => (
+        <>
+          <h3 className="font-sans text-base font-semibold">{t("section.lifestyle")}</h3>
+          <div className="-mt-4 grid grid-cols-1">
+            {CONSENTS.lifestyle.covers.map((field) => (
+              <ProfileFieldChoice
+                key={field}
+                field={field}
+                value={shownValues[field] ?? undefined}
+              />
+            ))}
+          </div>
+          <ConsentBox
+            name="lifestyle_consent"
+            given={shownValues.lifestyle_consent}
+            error={error("lifestyle_consent")}
+          >
+            {t("consent.lifestyle", { site: site.name })}
+          </ConsentBox>
         </>
       )}
     </EditForm>
@@ -243,14 +318,13 @@ function IntimateForm(props: FormsProps) {
             defaultValue={shownValues.intimate_interests}
             error={error("intimate_interests")}
           />
-          <Checkbox
+          <ConsentBox
             name="intimate_consent"
-            defaultChecked={shownValues.intimate_consent}
+            given={shownValues.intimate_consent}
             error={error("intimate_consent")}
           >
-            {t("about_me.intimate_consent", { site: site.name })}{" "}
-            <span className="text-muted">{t("step.consent_why")}</span>
-          </Checkbox>
+            {t("about_me.intimate_consent", { site: site.name })}
+          </ConsentBox>
         </>
       )}
     </EditForm>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedFields, isPart, readFields, waitsForConsent } from "./parts";
+import { changedFields, isPart, PARTS, readFields, waitsForConsent } from "./parts";
 
 const none = { sexuality: null, sexuality_consent: false };
 
@@ -7,6 +7,15 @@ test("an answer waits for its consent, and is saved once the consent is given", 
   expect(waitsForConsent(none, { sexuality: "bi", sexuality_consent: false })).toBe(true);
   expect(waitsForConsent(none, { sexuality: "bi", sexuality_consent: true })).toBe(false);
   expect(waitsForConsent(none, none)).toBe(false);
+});
+
+test("a text or one of two answers waits for the consent that covers it", () => {
+  const empty = { smoking: null, drinking: null, lifestyle_consent: false };
+  expect(waitsForConsent(empty, { ...empty, drinking: "rarely" })).toBe(true);
+  expect(PARTS.lifestyle).toEqual(["smoking", "drinking", "lifestyle_consent"]);
+  const words = { gender_description: "", gender_description_consent: false };
+  expect(waitsForConsent(words, { ...words, gender_description: "Agender" })).toBe(true);
+  expect(PARTS.who).not.toContain("gender_description");
 });
 
 test("withdrawing a consent is saved at once, as are fields without consent", () => {

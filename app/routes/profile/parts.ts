@@ -1,5 +1,12 @@
+import { CONSENTS, coveredBy, isAnswer, type ProfileConsent } from "~/domain/account/consents";
 import type { OwnField, OwnValues } from "~/domain/profile/own-profile";
 import { PLAIN_FIELDS, PROFILE_FIELD_NAMES } from "~/domain/profile-field/profile-fields";
+
+/** What is stored under a consent, and its check box. */
+const partUnder = (subject: ProfileConsent): readonly OwnField[] => [
+  ...coveredBy(subject),
+  CONSENTS[subject].formField,
+];
 
 /** The forms of /profile and their fields: a form is saved as a whole or not at all. */
 export const PARTS = {
@@ -7,11 +14,13 @@ export const PARTS = {
   interests: ["interests"],
   facts: ["height", ...PLAIN_FIELDS],
   languages: ["spoken_languages"],
-  who: ["gender", "gender_description", "seeks"],
+  who: ["gender", "seeks"],
   place: ["country", "region"],
   name: ["name"],
-  sexuality: ["sexuality", "sexuality_consent"],
-  intimate: ["intimate_interests", "intimate_consent"],
+  gender_description: partUnder("gender_description"),
+  sexuality: partUnder("sexuality"),
+  intimate: partUnder("intimate_interests"),
+  lifestyle: partUnder("lifestyle"),
 } as const satisfies Record<string, readonly OwnField[]>;
 export type ProfilePart = keyof typeof PARTS;
 
@@ -68,8 +77,6 @@ export const pickFields = (
 export function waitsForConsent(was: Partial<OwnValues>, now: Partial<OwnValues>): boolean {
   const fields = Object.keys(now) as OwnField[];
   const consent = fields.find((field) => field.endsWith("_consent"));
-  const answered = fields.some(
-    (field) => field !== consent && (now[field] ?? "").toString() !== "",
-  );
+  const answered = fields.some((field) => field !== consent && isAnswer(now[field]));
   return consent !== undefined && !was[consent] && !now[consent] && answered;
 }

@@ -20,8 +20,14 @@ const TITLE_KEYS = {
 } as const;
 type RowName = keyof typeof TITLE_KEYS;
 
+/** The rows that contain other forms than the one of their name. */
+const ROW_PARTS: Partial<Record<RowName, readonly ProfilePart[]>> = {
+  who: ["who", "gender_description"],
+  sensitive: ["sexuality", "lifestyle", "intimate"],
+};
+
 const isPartOf = (name: RowName, part: ProfilePart | null) =>
-  part === name || (name === "sensitive" && (part === "sexuality" || part === "intimate"));
+  part !== null && (ROW_PARTS[name]?.includes(part) ?? part === name);
 
 type RowValues = Pick<OwnProfileData, "places" | "age" | "values" | "languageOptions">;
 type ProfileRowProps = RowValues & {
@@ -118,7 +124,6 @@ function useSummary(name: RowName, { values, places, age, languageOptions }: Row
     case "who":
       return [
         gender && t(`join:about_you.i_am.${gender}`),
-        values.gender_description,
         seeks && t(`join:about_you.meet.${seeks}`),
       ]
         .filter(Boolean)

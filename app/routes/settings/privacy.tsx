@@ -1,11 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from "react";
 import { Form, redirect, useRevalidator } from "react-router";
-import {
-  type ConsentSubject,
-  PROFILE_CONSENTS,
-  type PrivacySwitchName,
-  switchFormSchema,
-} from "~/domain/profile/privacy.schema";
+import { PROFILE_CONSENTS, type ProfileConsent } from "~/domain/account/consents";
+import { type PrivacySwitchName, switchFormSchema } from "~/domain/profile/privacy.schema";
 import { findPrivacySettings, type PrivacySettings } from "~/domain/profile/privacy-settings";
 import { formatDate } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
@@ -51,7 +47,7 @@ function Consents({ consents, withdrawn, timeZone }: ConsentsProps) {
 }
 
 type ConsentItemProps = {
-  subject: ConsentSubject;
+  subject: ProfileConsent;
   givenAt: number | null;
   withdrawn: boolean;
   timeZone: string;
