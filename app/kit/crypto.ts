@@ -155,6 +155,10 @@ export async function hashSecret(secret: string): Promise<string> {
   return base64url(await crypto.subtle.digest("SHA-256", utf8.encode(secret)));
 }
 
+/** SHA-256 of values as JSON, which gives one text for the same values: for hash chains. */
+export const hashValues = (values: readonly unknown[]): Promise<string> =>
+  hashSecret(JSON.stringify(values));
+
 /** HMAC-SHA-256 as base64url: for guessable values, such as addresses and 6-digit codes. */
 export async function keyedHash(key: string, value: string): Promise<string> {
   return base64url(await hmac(key, value));

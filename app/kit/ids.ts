@@ -32,6 +32,8 @@ export type PasskeyId = Id<"passkey">;
 export type SavedSearchId = Id<"saved search">;
 /** Somebody who works on the operators' host; never a member. */
 export type StaffId = Id<"staff">;
+/** An entry of the audit log. */
+export type AuditEntryId = Id<"audit entry">;
 export type OrderId = Id<"order">;
 export type PaymentId = Id<"payment">;
 export type RefundId = Id<"refund">;
@@ -52,6 +54,7 @@ export type GeneratedId =
   | PasskeyId
   | SavedSearchId
   | StaffId
+  | AuditEntryId
   | OrderId
   | PaymentId
   | RefundId;

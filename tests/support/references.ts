@@ -5,6 +5,7 @@ import { ERASED_MEMBER_ID } from "~/kit/ids";
 export const REFERENCES: Record<string, string> = {
   "accounts.signup_for_profile_id": "profiles.id",
   "account_tokens.account_id": "accounts.id",
+  "audit_log.member_id": "accounts.id",
   "blocks.blocked_id": "accounts.id",
   "blocks.blocker_id": "accounts.id",
   "chat_photos.conversation_id": "conversations.id",
@@ -87,6 +88,9 @@ export const REFERENCES: Record<string, string> = {
 
 /** Columns whose name ends in `_id` or `_by` that refer to no row, with what they hold. */
 export const NO_REFERENCES: Record<string, string> = {
+  "audit_log.cause_id": "a row of any table, by cause_kind",
+  "audit_log.staff_id": "a staff account, also after it was removed",
+  "audit_log.subject_id": "a row of any table, by subject_kind",
   "held_messages.client_id": "made by the sender's browser",
   "messages.client_id": "made by the sender's browser",
   "orders.client_id": "made by the buyer's browser",

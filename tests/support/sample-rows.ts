@@ -12,6 +12,8 @@ const now = Date.now();
  * an account does with it.
  */
 export const SAMPLE_ROWS_BY_TABLE: Record<string, SampleRows> = {
+  audit_head: "the hash of an entry of the audit log",
+  audit_log: "a trigger numbers its rows (erasure.test.ts)",
   banned_looks: "what a refused picture looks like, nobody's",
   lander_visits: "counts of visits, nobody's",
   region_counts: "counts of members, nobody's",

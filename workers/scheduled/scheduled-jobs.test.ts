@@ -14,6 +14,7 @@ import {
   eraseDueEvidence,
   maintainLedger,
   runScheduledJobs,
+  verifyAudit,
 } from "./scheduled-jobs";
 
 describe("scheduled jobs", () => {
@@ -24,6 +25,19 @@ describe("scheduled jobs", () => {
     env.DB.prepare(sql)
       .bind(...values)
       .first<number>("n");
+
+  test("of the runs of a day, one verifies the audit log of each database", async () => {
+    const logged: string[] = [];
+    const midnight = now - (now % DAY);
+    for (let run = 0; run < DAY; run += 5 * MINUTE)
+      await verifyAudit(
+        realServices({
+          now: () => midnight + run + 3_000,
+          log: (event) => void logged.push(event),
+        }),
+      );
+    expect(logged).toEqual(["audit.verified"]);
+  });
 
   test("e-mails that wait for five minutes are queued again", async () => {
     const site = await addSite();

@@ -1,5 +1,6 @@
 import { consumeAttempt, isLimited } from "../../app/domain/account/limit-attempts";
 import { deleteOldSecrets } from "../../app/domain/account/mailed-secret";
+import { verifyAuditLog } from "../../app/domain/audit-log/verify-audit-log";
 import { eraseEvidence } from "../../app/domain/complaint/report-member";
 import { archiveDueConversations } from "../../app/domain/conversation/archive-messages";
 import { eraseExpiredEvidenceChats } from "../../app/domain/conversation/delete-conversation";
@@ -40,7 +41,7 @@ import { listSiteIds, withEachDatabase } from "../../app/domain/site/site-servic
 import { deleteOldSoftBounces } from "../../app/domain/suppression/apply-outcome";
 import { deleteExpiredSwipes } from "../../app/domain/swipe-game/play-swipe-game";
 import { compactLedger, linkEntries } from "../../app/domain/wallet/link-and-compact";
-import { days, hours } from "../../app/kit/duration";
+import { days, hours, minutes } from "../../app/kit/duration";
 import type { SiteId } from "../../app/kit/ids";
 import { settleAll } from "../../app/kit/promises";
 import { logError } from "../../app/platform/log";
@@ -50,6 +51,10 @@ import type { Services } from "../../app/services";
 const RECONCILED_FROM = hours(3);
 
 const RECONCILED_UNTIL = hours(6);
+
+/** The audit log is verified by the run that starts in this time, UTC: of runs every five minutes, one. */
+const VERIFIED_FROM = hours(4);
+const VERIFIED_UNTIL = VERIFIED_FROM + minutes(5);
 
 const todayOf = ({ now }: Services, siteId: SiteId) => {
   const subject = new Date(now()).toISOString().slice(0, 10);
@@ -79,7 +84,15 @@ export const scheduledJobs = {
   enqueueDueNotifications,
   archiveOld,
   reportOutbox,
+  verifyAudit,
 };
+
+/** Once a day: verifies the newest entries of the audit log, and logs its head (`audit.verified`). */
+export async function verifyAudit(services: Services): Promise<void> {
+  const sinceMidnight = services.now() % days(1);
+  if (sinceMidnight < VERIFIED_FROM || sinceMidnight >= VERIFIED_UNTIL) return;
+  await verifyAuditLog(services);
+}
 
 /** Every hour: counts the members of each region, for the lander with the map. */
 async function countMembers(services: Services): Promise<void> {

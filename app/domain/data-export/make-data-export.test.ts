@@ -250,6 +250,8 @@ describe("own tables", () => {
     accounts: "account.json",
     account_tokens: { not: "hashes of links and codes that were mailed, which end in days" },
     attempts: { not: "keyed hashes, which end after two days" },
+    audit_head: { not: "of operators" },
+    audit_log: { not: "of operators; each decision was e-mailed with its reason" },
     banned_looks: { not: "looks of refused pictures, nobody's" },
     blocks: "blocks.json",
     lander_visits: { not: "counts, nobody's" },

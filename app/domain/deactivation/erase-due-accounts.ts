@@ -10,6 +10,7 @@ import {
   isDeletionPending,
   selectRecipientWithStatus,
 } from "../account/member-data-sql";
+import { redactMember } from "../audit-log/redact-member";
 import { eraseBlocks } from "../block/block-sql";
 import { eraseCases, selectOpenCase } from "../complaint/member-data-sql";
 import { eraseOwnChats } from "../conversation/own-chats";
@@ -80,6 +81,7 @@ async function eraseStep(services: Services, deactivation: DueDeactivation): Pro
   if (!(await deleteOwnExports(services, deactivation))) return false;
   if (!(await eraseOwnChats(services, deactivation))) return false;
   if (!(await eraseRows(services, deactivation))) return false;
+  await redactMember(services, deactivation.id);
   await services.live.forgetMember(deactivation.siteId, deactivation.id);
   await finishErasure(services, deactivation);
   return true;

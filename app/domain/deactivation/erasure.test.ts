@@ -1,5 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { ERASED_MEMBER_ID } from "~/kit/ids";
 import { memberChannel } from "~/platform/durable-objects";
@@ -8,6 +9,7 @@ import {
   columnsContaining,
   tablesOfSchema,
 } from "../../../tests/support/add-sample-member";
+import { entryAbout, verify } from "../../../tests/support/audit-entries";
 import { emailsTo } from "../../../tests/support/email-to";
 import { viewerOf } from "../../../tests/support/member-fixtures";
 import { requestDeletionByPassword } from "../../../tests/support/request-deletion";
@@ -21,6 +23,7 @@ import {
 } from "../../../tests/support/test-database";
 import { consumeAttempt, LIMITS, type Limit } from "../account/limit-attempts";
 import { reserveTwoFactorCode } from "../account/limit-logins";
+import { appendEntry } from "../audit-log/run-audited";
 import { openConversation } from "../conversation/open-conversation";
 import { eraseDueAccounts } from "./erase-due-accounts";
 
@@ -55,6 +58,16 @@ describe("erasure", () => {
     const [receipt, ...more] = await emailsTo(emailAddressOf(marked.id), "deletion_done");
     expect([receipt?.fields.keptUntil, more]).toEqual([null, []]);
     expect(await emailsTo(emailAddressOf(marked.id), "deletion_started")).toEqual([]);
+  });
+
+  test("an erased member is found in no entry of the audit log, whose chain stays valid", async () => {
+    const member = await addMember(await addSite());
+    await appendEntry(realServices(), entryAbout(member), (insert) => ({ entry: insert(sql`1`) }));
+    expect(await columnsContaining([member.id])).toContain("audit_log.member_id");
+    await requestDeletionByPassword(member);
+    await erase();
+    expect(otherColumns(await columnsContaining([member.id]))).toEqual([]);
+    expect(await verify()).toMatchObject({ violation: null });
   });
 
   test("an erased member is found in no bucket and no Durable Object", async () => {
@@ -149,6 +162,12 @@ describe("erasure", () => {
 describe("erased columns", () => {
   /** Id columns that refer to no member: a row's own id, or one that is reached by a member's id. */
   const NOT_OF_MEMBERS = [
+    // Those of members are in an entry of its own test.
+    "audit_log.id",
+    "audit_log.cause_id",
+    "audit_log.member_id",
+    "audit_log.staff_id",
+    "audit_log.subject_id",
     "complaints.id",
     "evidence.complaint_id",
     "reports.complaint_id",

@@ -1,4 +1,4 @@
-import { base64url } from "~/kit/base64";
+import { hashValues } from "~/kit/crypto";
 import { monthOf } from "./wallet";
 
 /** An entry as the hash chain uses it: every column but the wallet id. */
@@ -25,14 +25,6 @@ export type ChainLink = { number: number; balance: number; at: number; hash: str
 export type WalletSummary = { id: string; siteId: string; balance: number; entries: number };
 export type WalletContents = { wallet: WalletSummary; entries: ChainEntry[]; links: ChainLink[] };
 
-const encoder = new TextEncoder();
-
-/** SHA-256 of the values as JSON, which gives one text for the same values. */
-async function hashOf(values: readonly unknown[]): Promise<string> {
-  const bytes = encoder.encode(JSON.stringify(values));
-  return base64url(await crypto.subtle.digest("SHA-256", bytes));
-}
-
 /**
  * The start of a chain depends on the wallet, so that a chain cannot be copied to another wallet.
  */
@@ -43,7 +35,7 @@ export const beginChain = async ({
   number: 0,
   balance: 0,
   at: 0,
-  hash: await hashOf(["wallet", id, siteId]),
+  hash: await hashValues(["wallet", id, siteId]),
 });
 
 /** The link of an entry: its hash covers every column and the previous hash. */
@@ -54,7 +46,7 @@ export async function linkEntry(
   const { number, reason, key, siteId, amount, conversationId, seq, at, folded } = entry;
   const balance = before.balance + amount;
   const values = [number, reason, key, siteId, amount, conversationId, seq, at, folded, balance];
-  return { number, balance, at, hash: await hashOf([before.hash, ...values]) };
+  return { number, balance, at, hash: await hashValues([before.hash, ...values]) };
 }
 
 /** The proof hash of a folded row: it covers the row and the links of all entries it replaces. */
@@ -64,7 +56,7 @@ export const hashCompactedRow = (
 ): Promise<string> => {
   const { number, reason, key, siteId, amount, conversationId, seq, at, folded } = fold;
   const links = replacedLinks.map((link) => [link.number, link.balance, link.at, link.hash]);
-  return hashOf([number, reason, key, siteId, amount, conversationId, seq, at, folded, links]);
+  return hashValues([number, reason, key, siteId, amount, conversationId, seq, at, folded, links]);
 };
 
 /**

@@ -9,9 +9,9 @@ export type MigratedTable = { name: string; columns: string[]; key: string[] };
 
 /**
  * Tables of the directory only: the database of a site and its migration belong to neither of the
- * two databases.
+ * two databases. A database keeps its audit log, because its chain has the entries of all sites.
  */
-const DIRECTORY_TABLES = ["sites", "site_moves"];
+const UNMOVED_TABLES = ["sites", "site_moves", "audit_head", "audit_log"];
 
 /** The tables declared by modules, except those of the directory. */
 export function migratedTables(modules: readonly object[]): MigratedTable[] {
@@ -20,7 +20,7 @@ export function migratedTables(modules: readonly object[]): MigratedTable[] {
     .filter((value) => is(value, SQLiteTable));
   return tables
     .map(tableOf)
-    .filter(({ name }) => !DIRECTORY_TABLES.includes(name))
+    .filter(({ name }) => !UNMOVED_TABLES.includes(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 

@@ -1,0 +1,27 @@
+import type { Permission } from "../permission/permission";
+
+type ActionRecord = {
+  /** Who has it reads the entries of the action; owner and operator read all. */
+  permission: Permission;
+  needsReason: boolean;
+};
+
+/**
+ * Every action that the log records, in the past tense, below the area that it belongs to. A new
+ * action is a line here; stored entries keep their name.
+ */
+export const AUDIT_ACTIONS = {
+  "log.redacted": { permission: "members.privacy", needsReason: false },
+  "member.suspended": { permission: "members.moderate", needsReason: true },
+  "member.banned": { permission: "members.moderate", needsReason: true },
+  "member.restored": { permission: "members.moderate", needsReason: true },
+  "member.sessions_ended": { permission: "members.moderate", needsReason: true },
+  "member.factor_removed": { permission: "members.security", needsReason: true },
+  "member.credits_given": { permission: "members.credits", needsReason: true },
+  "member.credits_taken": { permission: "members.credits", needsReason: true },
+  "member.exported": { permission: "members.privacy", needsReason: true },
+  "member.erasure_begun": { permission: "members.privacy", needsReason: true },
+  "private_text.opened": { permission: "reports.decide", needsReason: false },
+} as const satisfies Record<string, ActionRecord>;
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS;

@@ -1,0 +1,100 @@
+import type { SQL } from "drizzle-orm";
+import { type Batch, type BatchResults, first, runBatch, type Statement } from "~/db/batch";
+import { newSecret } from "~/kit/crypto";
+import { type AuditEntryId, newId } from "~/kit/ids";
+import type { Services } from "~/services";
+import { type AuditState, checkEntry, type NewAuditEntry } from "./audit-log";
+import { type AuditRow, insertEntry, previousStatementWrote, selectHead } from "./audit-log-store";
+import { type AuditHead, EMPTY_CHAIN, hashDetails, hashEntry } from "./chain-entries";
+
+type AuditServices = Pick<Services, "db" | "now">;
+/** `change` decides: the entry is written if and only if it writes a row. */
+type AuditedBatch = Batch & { readonly change: Statement };
+
+/** The message with which a trigger aborts the batch of two concurrent entries that comes second. */
+const OUT_OF_TURN = "audit entry out of turn";
+/** Concurrent writers to one chain: each round, one of them succeeds. */
+const MAX_ATTEMPTS = 40;
+const MAX_PAUSE_MS = 50;
+
+/**
+ * Runs the batch of a use case and writes its entry in the same transaction, after the statement
+ * `change`: if that writes no row, there is no entry, and the results say so. The conditions of the
+ * batch must decide everything, because it runs again if another entry came first. Nothing is
+ * retried if the answer of D1 is lost. `services` are those of the database that changes.
+ */
+export const runAudited = <const B extends AuditedBatch>(
+  services: AuditServices,
+  entry: NewAuditEntry,
+  batch: B,
+): Promise<BatchResults<B>> =>
+  appendEntry(services, entry, (insert) => withEntry(batch, insert(previousStatementWrote)));
+
+function withEntry<B extends AuditedBatch>(batch: B, entry: Statement): B {
+  const parts = Object.entries(batch).flatMap(([name, part]) =>
+    name === "change"
+      ? [[name, part] as const, ["auditEntry", entry] as const]
+      : [[name, part] as const],
+  );
+  return Object.fromEntries(parts) as B;
+}
+
+/**
+ * The same for a batch in which the entry is written where a condition holds; `write` puts its
+ * statement into the batch.
+ */
+export async function appendEntry<const B extends Batch>(
+  { db, now }: AuditServices,
+  entry: NewAuditEntry,
+  write: (insert: (when: SQL) => Statement) => B,
+): Promise<BatchResults<B>> {
+  checkEntry(entry);
+  const id = newId<AuditEntryId>();
+  for (let attempt = 1; ; attempt++) {
+    const head = await first(db, selectHead());
+    const row = await chainEntry(head ?? EMPTY_CHAIN, { entry, id, at: now() });
+    try {
+      return await runBatch(
+        db,
+        write((when) => insertEntry(row, when)),
+      );
+    } catch (error) {
+      if (!isOutOfTurn(error) || attempt === MAX_ATTEMPTS) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * MAX_PAUSE_MS));
+  }
+}
+
+const isOutOfTurn = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes(OUT_OF_TURN);
+
+type EntryParts = { entry: NewAuditEntry; id: AuditEntryId; at: number };
+
+async function chainEntry(head: AuditHead, { entry, id, at }: EntryParts): Promise<AuditRow> {
+  const details = {
+    subjectId: entry.subject.id,
+    memberId: entry.memberId,
+    reason: entry.reason ?? null,
+    before: toJson(entry.before),
+    after: toJson(entry.after),
+    causeKind: entry.cause?.kind ?? null,
+    causeId: entry.cause?.id ?? null,
+    salt: newSecret(),
+  };
+  const row = {
+    seq: head.seq + 1,
+    id,
+    at,
+    staffId: entry.staff?.id ?? null,
+    staffName: entry.staff?.name ?? null,
+    action: entry.action,
+    siteId: entry.siteId,
+    subjectKind: entry.subject.kind,
+    ...details,
+    detailsHash: await hashDetails(details),
+    previousHash: head.hash,
+  };
+  return { ...row, hash: await hashEntry(row) };
+}
+
+const toJson = (state: AuditState | undefined) => (state ? JSON.stringify(state) : null);
