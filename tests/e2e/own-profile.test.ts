@@ -103,11 +103,11 @@ test("smoking, drinking and own words are saved with a consent, which stays give
   await waitUntilSaved(page, "lifestyle", t);
 
   await pressRow(page, "who");
-  const words = sectionForm(page, "gender_description");
-  await words.locator("[name=gender_description]").fill("Agender");
-  await words.locator("[name=gender_description]").blur();
-  await expect(words.getByRole("status")).toHaveText(t("editing:save.dirty"));
-  await words.getByRole("checkbox").check();
+  const description = sectionForm(page, "gender_description");
+  await description.locator("[name=gender_description]").fill("Agender");
+  await description.locator("[name=gender_description]").blur();
+  await expect(description.getByRole("status")).toHaveText(t("editing:save.dirty"));
+  await description.getByRole("checkbox").check();
   await waitUntilSaved(page, "gender_description", t);
 
   const id = (await page.locator("main a[href^='/members/']").getAttribute("href")) as string;

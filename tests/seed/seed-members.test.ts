@@ -81,9 +81,11 @@ test("sensitive attributes have a consent, and photos are within the limit", () 
     ["lifestyle", "smoking IS NOT NULL OR drinking IS NOT NULL"],
     ["gender_description", "gender_description <> ''"],
   ]) {
-    const given = `EXISTS (SELECT 1 FROM consents WHERE account_id = p.id AND subject = '${subject}')`;
-    expect(all(`SELECT id FROM profiles p WHERE (${isStored}) <> ${given}`), subject).toEqual([]);
-    expect(all(`SELECT id FROM profiles p WHERE ${given}`), subject).not.toEqual([]);
+    const hasConsent = `EXISTS (SELECT 1 FROM consents WHERE account_id = p.id AND subject = '${subject}')`;
+    expect(all(`SELECT id FROM profiles p WHERE (${isStored}) <> ${hasConsent}`), subject).toEqual(
+      [],
+    );
+    expect(all(`SELECT id FROM profiles p WHERE ${hasConsent}`), subject).not.toEqual([]);
   }
   const intimate = JSON.stringify(INTIMATE_INTERESTS);
   expect(

@@ -157,8 +157,8 @@ const consentsWithdrawnBy = ({ was, now }: ProfileChange): ProfileConsent[] =>
 /** The change without the values that a withdrawn consent covers: these are deleted. */
 function withoutCovered({ was, now }: ProfileChange, withdrawn: readonly ProfileConsent[]) {
   const covered: readonly string[] = withdrawn.flatMap(coveredBy);
-  const kept = Object.entries(now).filter(([field]) => !covered.includes(field));
-  return { was, now: Object.fromEntries(kept) as ProfileChange["now"] };
+  const uncovered = Object.entries(now).filter(([field]) => !covered.includes(field));
+  return { was, now: Object.fromEntries(uncovered) as ProfileChange["now"] };
 }
 
 /** Whether the intimate interests were stored: their consent may have been withdrawn meanwhile. */

@@ -133,7 +133,7 @@ describe("withdraw consent", () => {
   });
 
   const STORED = { ...COLUMNS, reason: "chat", interests: ["bondage", "lingerie", "tea"] };
-  const GIVEN = Object.fromEntries(PROFILE_CONSENTS.map((subject) => [subject, 5]));
+  const ALL_CONSENTS = Object.fromEntries(PROFILE_CONSENTS.map((subject) => [subject, 5]));
 
   test.each([
     ["sexuality", { sexuality: null }],
@@ -145,7 +145,7 @@ describe("withdraw consent", () => {
     async (subject, deleted) => {
       const me = await addConsentingMember();
       const her = await addConsentingMember();
-      const before = { ...GIVEN, fictional_profiles: null };
+      const before = { ...ALL_CONSENTS, fictional_profiles: null };
       expect((await findPrivacySettings(services, me)).consents).toEqual(before);
       for (let n = 0; n < 2; n++) await withdrawConsent(services, me, subject);
       expect(await sensitiveDataOf(me)).toEqual({ ...STORED, ...deleted });
@@ -160,7 +160,7 @@ describe("withdraw consent", () => {
     const elsewhere = { ...me, siteId: await addSite() };
     for (const subject of PROFILE_CONSENTS) await withdrawConsent(services, elsewhere, subject);
     expect(await sensitiveDataOf(me)).toEqual(STORED);
-    expect((await findPrivacySettings(services, me)).consents).toMatchObject(GIVEN);
+    expect((await findPrivacySettings(services, me)).consents).toMatchObject(ALL_CONSENTS);
   });
 });
 

@@ -80,7 +80,7 @@ function GenderDescriptionForm(props: FormsProps) {
           />
           <ConsentBox
             name="gender_description_consent"
-            given={shownValues.gender_description_consent}
+            isChecked={shownValues.gender_description_consent}
             error={error("gender_description_consent")}
           >
             {t("consent.gender_description", { site: site.name })}
@@ -93,16 +93,16 @@ function GenderDescriptionForm(props: FormsProps) {
 
 type ConsentBoxProps = {
   name: ConsentField;
-  given: boolean;
+  isChecked: boolean;
   error: string | undefined;
   children: string;
 };
 
 /** The check box of a consent; a given one stays ticked, and an empty one withdraws it. */
-function ConsentBox({ name, given, error, children }: ConsentBoxProps) {
+function ConsentBox({ name, isChecked, error, children }: ConsentBoxProps) {
   const { t } = useTranslation("join");
   return (
-    <Checkbox name={name} defaultChecked={given} error={error}>
+    <Checkbox name={name} defaultChecked={isChecked} error={error}>
       {children} <span className="text-muted">{t("step.consent_why")}</span>
     </Checkbox>
   );
@@ -259,7 +259,7 @@ function SexualityForm(props: FormsProps) {
           <ProfileFieldChoice field="sexuality" value={shownValues.sexuality ?? undefined} />
           <ConsentBox
             name="sexuality_consent"
-            given={shownValues.sexuality_consent}
+            isChecked={shownValues.sexuality_consent}
             error={error("sexuality_consent")}
           >
             {t("about_you.sexuality_consent", { site: site.name })}
@@ -290,7 +290,7 @@ function LifestyleForm(props: FormsProps) {
           </div>
           <ConsentBox
             name="lifestyle_consent"
-            given={shownValues.lifestyle_consent}
+            isChecked={shownValues.lifestyle_consent}
             error={error("lifestyle_consent")}
           >
             {t("consent.lifestyle", { site: site.name })}
@@ -320,7 +320,7 @@ function IntimateForm(props: FormsProps) {
           />
           <ConsentBox
             name="intimate_consent"
-            given={shownValues.intimate_consent}
+            isChecked={shownValues.intimate_consent}
             error={error("intimate_consent")}
           >
             {t("about_me.intimate_consent", { site: site.name })}

@@ -13,8 +13,8 @@ test("a text or one of two answers waits for the consent that covers it", () => 
   const empty = { smoking: null, drinking: null, lifestyle_consent: false };
   expect(waitsForConsent(empty, { ...empty, drinking: "rarely" })).toBe(true);
   expect(PARTS.lifestyle).toEqual(["smoking", "drinking", "lifestyle_consent"]);
-  const words = { gender_description: "", gender_description_consent: false };
-  expect(waitsForConsent(words, { ...words, gender_description: "Agender" })).toBe(true);
+  const text = { gender_description: "", gender_description_consent: false };
+  expect(waitsForConsent(text, { ...text, gender_description: "Agender" })).toBe(true);
   expect(PARTS.who).not.toContain("gender_description");
 });
 
