@@ -131,6 +131,19 @@ export function newSecret(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(32)));
 }
 
+/**
+ * Base32 (RFC 4648): no 0, 1, 8 or 9, which look like letters. 32 characters, so that five bits of
+ * a byte select one.
+ */
+const BASE32_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** Random letters and digits that people type, five bits each. */
+export const newBase32 = (length: number): string =>
+  Array.from(
+    crypto.getRandomValues(new Uint8Array(length)),
+    (byte) => BASE32_LETTERS[byte & 31],
+  ).join("");
+
 /** Six digits, uniformly distributed. */
 export function newCode(): string {
   const limit = 4_294_000_000; // multiple of a million below 2^32: all codes equally likely

@@ -1,5 +1,6 @@
 import { DEMO_PASSWORD, LOGINS } from "../seed/people.ts";
 import { DEMO_SITES } from "../seed/sites.ts";
+import { STAFF_PASSWORD, STAFF_TOTP_SECRET, staffEmailOf } from "../seed/staff.ts";
 import { LOCAL_OPERATOR_HOST } from "./paths.ts";
 
 /** Prints how to use the running site: URLs, logins, and where the e-mails are. */
@@ -16,6 +17,9 @@ export function printStartInfo(port: number): void {
       "",
       `  Demo logins (password for all: ${DEMO_PASSWORD})`,
       ...LOGINS.map(({ email, shows }) => `  ${email.padEnd(width)}  ${shows}`),
+      "",
+      `  Operators: ${staffEmailOf("owner")}, or another role; password ${STAFF_PASSWORD},`,
+      `  code: npm run staff -- code (secret ${STAFF_TOTP_SECRET}); then register a passkey`,
       "",
       "  Ctrl+C stops the site. npm run seed writes the demo data again.",
       "",

@@ -14,6 +14,7 @@ import { writeSearches } from "./saved-searches.ts";
 import { sharePortraits } from "./share-portraits.ts";
 import { writeShop } from "./shop.ts";
 import { DEMO_SITES } from "./sites.ts";
+import { writeStaff } from "./staff.ts";
 import { storeStory } from "./store-story.ts";
 import { mergeStories, type Story, storyOf } from "./story.ts";
 import { storyAbroad } from "./story-abroad.ts";
@@ -140,6 +141,7 @@ async function writeCore(
     DEMO_SITES.map((site) => site.id),
   );
   writeDemoSites(db, plan.now);
+  writeStaff(db, plan.now);
   const { crowd, velours, invented } = around;
   const started = (member: Member) => story.talks.filter((talk) => talk.starter === member).length;
   for (const member of [...Object.values(people), ...crowd, ...velours, ...invented])

@@ -57,6 +57,21 @@ describe.concurrent("as processes over demo data", { timeout: 600_000 }, () => {
     expect(await refused("site", ...discount("ad"))).toContain('"ad"');
   });
 
+  test("staff are added, listed, given other roles, reset and removed", async () => {
+    const email = "sam@staff.test";
+    const add = ["add", email, "--name", "Sam Bos", "--roles", "support,moderator"];
+    expect(await ok("staff", ...add)).toMatch(/password {2}(?:\w+-){5}\w[\s\S]*otpauth:\/\/totp\//);
+    expect(await refused("staff", ...add)).toContain(`${email} has an account already`);
+    expect(await ok("staff", "list")).toContain(`${email}  "Sam Bos"  moderator,support  first`);
+    expect(await ok("staff", "roles", email, "bookkeeper")).toContain("sessions have ended");
+    expect(await ok("staff", "roles", email, "bookkeeper")).toContain("these roles already");
+    expect(await ok("staff", "reset", email)).toContain("otpauth://totp/");
+    expect(await ok("staff", "remove", email)).toContain(`${email} is removed`);
+    expect(await refused("staff", "remove", email)).toContain(`There is no account ${email}`);
+    expect(await refused("staff", "remove", "owner@staff.test")).toContain("the only owner");
+    expect(await ok("staff", "code")).toMatch(/^\d{6}\n$/);
+  });
+
   test("members are found, suspended, banned, and restored with a reason", async () => {
     const email = "blocked@demo.test";
     const found = await ok("members", "find", email, "--site", "localhost");

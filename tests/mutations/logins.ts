@@ -5,7 +5,7 @@ const pendingLoginStore = inDomain("session/pending-login-store", "session/log-i
 const finishLogin = inDomain("session/finish-login", "session/log-in");
 const twoFactorStore = inDomain("two-factor/two-factor-store", "two-factor/spend-two-factor-code");
 const limitLogins = inDomain("account/limit-logins", "session/log-in");
-const twoFactorCodes = inDomain("two-factor/two-factor-codes", "two-factor/spend-two-factor-code");
+const totp = inDomain("two-factor/totp", "two-factor/spend-two-factor-code");
 const sessionStoreByFindViewer = inDomain("session/session-store", "session/find-viewer");
 const passkeySql = inDomain("passkey/passkey-sql", "security/security", "session/log-in");
 const verifyPasskey = inDomain("passkey/verify-passkey", "security/security", "session/log-in");
@@ -35,7 +35,7 @@ export const LOGINS = [
     "reservedWindows: reservedWindows.map(decrementAttempts) });\n  const waitMs",
     "reservedWindows: [] });\n  const waitMs",
   ),
-  twoFactorCodes(
+  totp(
     "an authenticator code is valid for hours",
     "current + TOTP_DRIFT_STEPS;",
     "current + 100 * TOTP_DRIFT_STEPS;",

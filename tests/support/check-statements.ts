@@ -23,6 +23,7 @@ const ALLOWED_SCANS: [scan: RegExp, reason: string][] = [
     /^SCAN sites: select "id" from "sites" where \("sites"\."database"/,
     "a deployment has few sites",
   ],
+  [/^SCAN (?:staff|other) USING INDEX staff_by_email: /, "a deployment has few staff"],
   [/^SCAN region_counts: SELECT max\(/, "hourly, a row per region"],
   [
     /^SCAN local_mails USING INDEX local_mails_by_time: /,

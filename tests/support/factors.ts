@@ -1,11 +1,6 @@
 import { env } from "cloudflare:workers";
-import { generateHOTP } from "@oslojs/otp";
-import { TOTP_STEP } from "~/domain/two-factor/two-factor";
-import {
-  encryptTotpSecret,
-  hashRecoveryCode,
-  newTotpSecret,
-} from "~/domain/two-factor/two-factor-codes";
+import { newTotpSecret, totpCodeAt } from "~/domain/two-factor/totp";
+import { encryptTotpSecret, hashRecoveryCode } from "~/domain/two-factor/two-factor-codes";
 import { realServices, type TestMember } from "./test-database";
 
 export const RECOVERY = "ABCDEFGH23";
@@ -25,7 +20,7 @@ export async function addFactor(
       "INSERT INTO recovery_codes (site_id, account_id, code_hash) VALUES (?, ?, ?)",
     ).bind(member.siteId, member.id, hash),
   ]);
-  return (at) => generateHOTP(secret, BigInt(Math.floor(at / TOTP_STEP)), 6);
+  return (at) => totpCodeAt(secret, at);
 }
 
 /** Another code of as many digits. */

@@ -79,6 +79,8 @@ export const REFERENCES: Record<string, string> = {
   "staff_deeds.account_id": "accounts.id",
   "swipes.member_id": "accounts.id",
   "swipes.other_id": "accounts.id",
+  "staff_passkeys.staff_id": "staff.id",
+  "staff_sessions.staff_id": "staff.id",
   "takeouts.account_id": "accounts.id",
   "wallet_entries.conversation_id": "conversations.id",
   "wallet_entries.wallet_id": "wallets.id",
@@ -101,6 +103,8 @@ export const NO_REFERENCES: Record<string, string> = {
   "receipts.company_id": "a company of the configuration",
   "refunds.provider_id": "of the payment provider",
   "sessions.public_id": "the session's own",
+  "staff_passkeys.credential_id": "made by the device of a staff member",
+  "staff_sessions.public_id": "the session's own",
   "unused_photos.photo_id": "a deleted photo, until its bytes are deleted too",
 };
 

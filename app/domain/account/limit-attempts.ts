@@ -103,6 +103,12 @@ export const LIMITS = {
    * (R294).
    */
   books: { most: 1, window: hours(24) },
+  /** Sign-ins on the operators' host by passkey, per network and per account (domain/staff). */
+  staff_passkey_network: { most: 30, window: hours(1) },
+  staff_passkey_account: { most: 20, window: hours(1) },
+  /** The same by password and code, per network and per address, whether it has an account or not. */
+  staff_setup_network: { most: 10, window: hours(1) },
+  staff_setup_address: { most: 10, window: hours(1) },
 } as const;
 
 export type Limit = keyof typeof LIMITS;

@@ -8,7 +8,7 @@
 
 import { base64url } from "~/kit/base64";
 import { minutes } from "~/kit/duration";
-import type { MemberId } from "~/kit/ids";
+import type { MemberId, StaffId } from "~/kit/ids";
 
 /** More than the number of devices a member has in practice (R155). */
 export const MAX_PASSKEYS = 10;
@@ -21,5 +21,5 @@ export type PasskeySite = { host: string; origin: string };
  * The account of a passkey, in the form a device stores with it and returns at login (Web
  * Authentication, "user handle").
  */
-export const userHandleOf = (accountId: MemberId): string =>
+export const userHandleOf = (accountId: MemberId | StaffId): string =>
   base64url(new TextEncoder().encode(accountId));

@@ -6,14 +6,12 @@ import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { clearFailedTwoFactorCodes, reserveTwoFactorCode } from "../account/limit-logins";
 import { findAddress } from "../account/recipient";
+import { matchingTotpStep, newTotpSecret, totpSetupOf } from "../two-factor/totp";
 import { TWO_FACTOR_SETUP_TTL } from "../two-factor/two-factor";
 import {
   encryptTotpSecret,
-  matchingTotpStep,
   newRecoveryCodes,
-  newTotpSecret,
   spendTwoFactorCode,
-  totpSetupOf,
 } from "../two-factor/two-factor-codes";
 import {
   deleteRecoveryCodes,

@@ -65,6 +65,11 @@ export const withSiteDatabase = (
   { database }: Pick<Site, "database">,
 ): Services => withDatabase(services, services.databases.named(database));
 
+/** The services bound to the directory's database, for data that belongs to no site. */
+export const withDirectory = <S extends Pick<Services, "db" | "databases" | "readTogether">>(
+  services: S,
+): S => withDatabase(services, services.databases.directory);
+
 /** The services bound to each database, for work that belongs to no single site. */
 export const withEachDatabase = (services: Services): Services[] =>
   services.databases.all.map((db) => withDatabase(services, db));

@@ -1,30 +1,12 @@
-import { createTOTPKeyURI, verifyHOTP } from "@oslojs/otp";
 import { first } from "~/db/batch";
 import { base64url, decodeBase64url } from "~/kit/base64";
-import { decrypt, encrypt, keyedHash, keyId, usesFirstKey } from "~/kit/crypto";
+import { decrypt, encrypt, keyedHash, keyId, newBase32, usesFirstKey } from "~/kit/crypto";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
-import {
-  RECOVERY_CODE_COUNT,
-  RECOVERY_CODE_LENGTH,
-  TOTP_DIGITS,
-  TOTP_DRIFT_STEPS,
-  TOTP_STEP,
-} from "./two-factor";
+import { matchingTotpStep } from "./totp";
+import { RECOVERY_CODE_COUNT, RECOVERY_CODE_LENGTH, TOTP_DIGITS } from "./two-factor";
 import { selectTwoFactorState } from "./two-factor-sql";
 import { findTwoFactor, spendRecoveryCode, spendTotpStep } from "./two-factor-store";
-
-/**
- * Base32 (RFC 4648): no 0, 1, 8 or 9, which look like letters. 32 characters, so that five bits of
- * a byte select one.
- */
-const BASE32_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-
-const newRecoveryCode = (): string =>
-  Array.from(
-    crypto.getRandomValues(new Uint8Array(RECOVERY_CODE_LENGTH)),
-    (byte) => BASE32_LETTERS[byte & 31],
-  ).join("");
 
 /**
  * Hashes a code with each of the environment's keys, the first key first, prefixed by the key's id.
@@ -56,33 +38,12 @@ export async function newRecoveryCodes(
   services: Services,
   member: MemberKey,
 ): Promise<{ recoveryCodes: string[]; hashes: string }> {
-  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newRecoveryCode);
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => newBase32(RECOVERY_CODE_LENGTH));
   const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(services, member, code)));
   return {
     recoveryCodes: codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`),
     hashes: JSON.stringify(hashes),
   };
-}
-
-/** 160 bits, the length of the hash used (RFC 4226, 4, R6). */
-const SECRET_BYTES = 20;
-
-export const newTotpSecret = (): Uint8Array<ArrayBuffer> =>
-  crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
-
-/** The URI that an app reads from a QR code, and the secret for typing, in groups of four. */
-export function totpSetupOf(secret: Uint8Array, { site, email }: { site: string; email: string }) {
-  const uri = createTOTPKeyURI(site, email, secret, TOTP_STEP / 1000, TOTP_DIGITS);
-  const encoded = new URL(uri).searchParams.get("secret") ?? "";
-  return { uri, secret: encoded.replaceAll(/(.{4})(?=.)/g, "$1 ") };
-}
-
-/** The time step of a code, the latest of those valid now; null if the code is wrong. */
-export function matchingTotpStep(secret: Uint8Array, code: string, now: number): number | null {
-  const current = Math.floor(now / TOTP_STEP);
-  for (let step = current + TOTP_DRIFT_STEPS; step >= current - TOTP_DRIFT_STEPS; step--)
-    if (verifyHOTP(secret, BigInt(step), TOTP_DIGITS, code)) return step;
-  return null;
 }
 
 const encryptionContext = ({ id, siteId }: MemberKey) => `factor:${siteId}:${id}`;

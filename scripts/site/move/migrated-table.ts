@@ -9,9 +9,18 @@ export type MigratedTable = { name: string; columns: string[]; key: string[] };
 
 /**
  * Tables of the directory only: the database of a site and its migration belong to neither of the
- * two databases. A database keeps its audit log, because its chain has the entries of all sites.
+ * two databases, staff to no site. A database keeps its audit log, because its chain has the entries
+ * of all sites.
  */
-const UNMOVED_TABLES = ["sites", "site_moves", "audit_head", "audit_log"];
+export const UNMOVED_TABLES = [
+  "sites",
+  "site_moves",
+  "audit_head",
+  "audit_log",
+  "staff",
+  "staff_passkeys",
+  "staff_sessions",
+];
 
 /** The tables declared by modules, except those of the directory. */
 export function migratedTables(modules: readonly object[]): MigratedTable[] {

@@ -1,0 +1,119 @@
+import { all, first, runBatch } from "~/db/batch";
+import { newId, type StaffId } from "~/kit/ids";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import type { Services } from "~/services";
+import type { Role } from "../permission/permission";
+import { withDirectory } from "../site/site-services";
+import { newSetupSecret, type SetupCredentials } from "./setup-secret";
+import { MAX_STAFF, parseRoles, SETUP_TTL, type StaffAccount, storedRoles } from "./staff";
+import { deletePasskeysOf } from "./staff-passkey-store";
+import { deleteSessionsOf, previousStatementWrote } from "./staff-session-store";
+import {
+  hasSetup,
+  insertStaff,
+  markRemoved,
+  selectAccount,
+  selectIdByEmail,
+  selectStaff,
+  updateRoles,
+  updateSetup,
+  wasRemovedAt,
+} from "./staff-store";
+
+type ManagingServices = Pick<Services, "db" | "databases" | "readTogether" | "now" | "log">;
+
+/** All accounts by name. */
+export async function listStaff(base: ManagingServices): Promise<StaffAccount[]> {
+  const rows = await all(withDirectory(base).db, selectStaff());
+  return rows.map((row) => ({ ...row, roles: parseRoles(row.roles) }));
+}
+
+/** The account of an address, for the command line. */
+export async function findStaffByEmail(
+  base: ManagingServices,
+  email: string,
+): Promise<StaffId | null> {
+  return (await first(withDirectory(base).db, selectIdByEmail(email)))?.id ?? null;
+}
+
+/** Adds an account; returns what its owner needs for the first sign-in, which is shown once. */
+export async function addStaff(
+  base: ManagingServices,
+  { email, name, roles }: { email: string; name: string; roles: readonly Role[] },
+): Promise<
+  Outcome<{ id: StaffId; credentials: SetupCredentials }, "email_taken" | "too_many_staff">
+> {
+  const services = withDirectory(base);
+  const id = newId<StaffId>();
+  const at = services.now();
+  const { credentials, sealed } = await newSetupSecret({ id, email });
+  const account = { id, email, name, roles: storedRoles(roles), at };
+  const { accounts, inserted } = await runBatch(services.db, {
+    accounts: selectStaff(),
+    inserted: insertStaff(account, { sealed, expiresAt: at + SETUP_TTL }),
+  });
+  if (inserted.rows.length === 0)
+    return refuse(accounts.rows.length >= MAX_STAFF ? "too_many_staff" : "email_taken");
+  services.log("staff.added", { staff: id });
+  return done({ id, credentials });
+}
+
+/** Sets the roles of an account and ends its sessions. Nothing happens if it has these roles. */
+export async function changeRoles(
+  base: ManagingServices,
+  { id, roles }: { id: StaffId; roles: readonly Role[] },
+): Promise<Outcome<{ changed: boolean }, "not_found" | "last_owner">> {
+  const services = withDirectory(base);
+  const stored = storedRoles(roles);
+  const { before, changed } = await runBatch(services.db, {
+    before: selectAccount(id),
+    changed: updateRoles(id, { roles: stored, owner: roles.includes("owner") }),
+    ended: deleteSessionsOf(id, { when: previousStatementWrote }),
+  });
+  const [account] = before.rows;
+  if (!account) return refuse("not_found");
+  if (changed.rows.length === 1) services.log("staff.roles_changed", { staff: id });
+  else if (account.roles !== stored) return refuse("last_owner");
+  return done({ changed: changed.rows.length === 1 });
+}
+
+/** Removes an account with its passkeys and sessions. Its row stays, for the names in logs. */
+export async function removeStaff(
+  base: ManagingServices,
+  id: StaffId,
+): Promise<Outcome<null, "not_found" | "last_owner">> {
+  const services = withDirectory(base);
+  const at = services.now();
+  const { before, removed } = await runBatch(services.db, {
+    before: selectAccount(id),
+    removed: markRemoved(id, at),
+    ended: deleteSessionsOf(id, { when: wasRemovedAt(id, at) }),
+    passkeys: deletePasskeysOf(id, wasRemovedAt(id, at)),
+  });
+  if (before.rows.length === 0) return refuse("not_found");
+  if (removed.rows.length === 0) return refuse("last_owner");
+  services.log("staff.removed", { staff: id });
+  return done(null);
+}
+
+/**
+ * For somebody who lost their passkeys: ends the sessions, deletes the passkeys and returns new
+ * credentials for a first sign-in, which are shown once.
+ */
+export async function resetStaff(
+  base: ManagingServices,
+  id: StaffId,
+): Promise<Outcome<{ credentials: SetupCredentials }, "not_found">> {
+  const services = withDirectory(base);
+  const account = await first(services.db, selectAccount(id));
+  if (!account) return refuse("not_found");
+  const { credentials, sealed } = await newSetupSecret(account);
+  const { set } = await runBatch(services.db, {
+    set: updateSetup(id, { sealed, expiresAt: services.now() + SETUP_TTL }),
+    ended: deleteSessionsOf(id, { when: hasSetup(id, sealed) }),
+    passkeys: deletePasskeysOf(id, hasSetup(id, sealed)),
+  });
+  if (set.rows.length === 0) return refuse("not_found");
+  services.log("staff.reset", { staff: id });
+  return done({ credentials });
+}
