@@ -360,7 +360,7 @@ describe("before writing", () => {
     expect(await first(1, 0)).toContain("You have 2 free first messages left.");
     expect(await first(1, 1)).toContain("You have 1 free first message left.");
     expect(await first(0, 0)).toContain(
-      "Without Premium you can start 2 chats, this one included.",
+      "Without Premium you can start 2 more chats, this one included.",
     );
     for (const price of [0, 1]) {
       const third = await first(price, 2);

@@ -84,7 +84,7 @@ describe("site", () => {
       );
       const html = await broken.text();
       expect(broken.status).toBe(500);
-      for (const text of ["Error 500", "An error occurred. Please try again later.", 'href="/"'])
+      for (const text of ["Error 500", "Something went wrong. Please try again later.", 'href="/"'])
         expect(html).toContain(text);
       const last = await sendToApp.fetch(new Request("https://never-asked.test/pricing"));
       const bare = await last.text();

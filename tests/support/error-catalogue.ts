@@ -19,7 +19,7 @@ export const CATALOGUE: AgreedError[] = [
     messages: ["Er is een fout opgetreden, probeer het later opnieuw."],
     keys: ["common:error.generic"],
     provoked: "tests/api/site.test.ts",
-    by: "An error occurred. Please try again later.",
+    by: "Something went wrong. Please try again later.",
   },
   {
     id: "credits",
