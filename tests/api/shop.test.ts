@@ -428,6 +428,17 @@ describe("pricing", () => {
     expect(html).not.toMatch(/€0\.00|Lowest price|Your opening message to/);
   });
 
+  test("Premium lists the search fields that the site offers, and none on a site without", async () => {
+    const listed = async (host: string, settings: object) => {
+      await addSite({ bundles, ...settings }, host);
+      return /Also search by: ([^<]*)</.exec((await pageOf(host)).replaceAll("<!-- -->", ""))?.[1];
+    };
+    expect(await listed("hair.test", { search_fields: ["hair_colour", "interests"] })).toBe(
+      "hair and interest",
+    );
+    expect(await listed("plain.test", { search_fields: ["age"] })).toBeUndefined();
+  });
+
   test("photo and gift prices follow the settings, in credits and local currency", async () => {
     const costs = async (host: string, settings: object) => {
       await addSite({ bundles, ...settings }, host);

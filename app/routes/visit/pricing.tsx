@@ -1,5 +1,6 @@
 import { Link, type RouterContextProvider } from "react-router";
 import { FREE_STARTS } from "~/domain/conversation/conversation";
+import { premiumFields } from "~/domain/discovery/search-filters";
 import { giftPrices } from "~/domain/gift/gift";
 import { FREE_PHOTOS, PREMIUM_PHOTOS } from "~/domain/photo/photo";
 import { signupsEnabled } from "~/domain/signup/signup";
@@ -7,7 +8,7 @@ import { minimumCost } from "~/domain/site/shop";
 import { CountryQuestion } from "~/features/country/country-question";
 import { loadCountryOffer } from "~/features/country/load-country-offer";
 import { PriceList } from "~/features/shop/price-list";
-import { formatMoney, formatNumber } from "~/i18n/format";
+import { formatList, formatMoney, formatNumber, inSentence } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { PageTitle } from "~/layouts/page-head";
 import { SharingMeta } from "~/layouts/sharing-meta";
@@ -17,6 +18,7 @@ import { bundlePrices, getShop } from "~/request/shop";
 import { Alert } from "~/ui/alert";
 import { LinkButton } from "~/ui/button";
 import { CheckList } from "~/ui/check-list";
+import { fieldLabelKey } from "~/ui/field-label-key";
 import { Page } from "~/ui/page";
 import type { Route } from "./+types/pricing";
 
@@ -45,6 +47,8 @@ function loadPricing({ context }: LoadInput) {
       photo: cost(site.photo_credits),
       gift: cost(gifts.least, gifts.most),
     },
+    /** The search fields that only Premium offers. */
+    searchFields: premiumFields(site),
     refundDays: site.refund_days,
     hasPages: site.company !== null,
     member: getViewer(context) !== null,
@@ -80,7 +84,7 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-10 md:grid-cols-2 md:gap-x-12">
           <Free {...loaderData} />
           <PaidFor {...loaderData} />
-          <Premium />
+          <Premium {...loaderData} />
           <Promises {...loaderData} />
         </div>
         <Start {...loaderData} />
@@ -149,13 +153,16 @@ function Free({ credits, member, joinable }: PricingData) {
   return <CheckList id="free" title={t("pricing.free")} items={items} />;
 }
 
-function Premium() {
-  const { t } = useTranslation("visit");
+function Premium({ searchFields }: PricingData) {
+  const { t, language } = useTranslation("visit");
   const items = [
     t("pricing.premium_photos", { premium: PREMIUM_PHOTOS, free: FREE_PHOTOS }),
     t("pricing.premium_conversations", { free: FREE_STARTS }),
     t("pricing.premium_locked"),
   ];
+  const names = searchFields.map((field) => inSentence(t(fieldLabelKey(field)), language));
+  if (names.length > 0)
+    items.push(t("pricing.premium_search", { fields: formatList(names, language) }));
   return (
     <CheckList
       id="premium"
