@@ -63,7 +63,7 @@ describe("activity page", () => {
     await sendRequest("/activity", { cookie: me.cookie, method: "HEAD" });
     expect(await bellOf(me)).toBe("1");
     const page = await textOf(me);
-    expect(page.split("</header>")[0]).not.toContain("1 new event");
+    expect(page.split("</header>")[0]).not.toContain("1 new update");
     expect(await bellOf(me)).toBeNull();
     for (const other of await Promise.all(Array.from({ length: 11 }, () => addMember(HOST))))
       await addLike(other, me, Date.now() + 1);

@@ -193,7 +193,7 @@ describe("login code", () => {
       email: "member99@example.test",
       password: "summer in vain",
     });
-    expect(await answer.text()).toContain("Too many wrong passwords came");
+    expect(await answer.text()).toContain("Too many wrong passwords were tried");
     const call = await sendJsonRequest(
       "/api/user.php",
       { email: "member98@example.test", password: "summer in vain" },

@@ -138,7 +138,7 @@ describe("message price", () => {
 });
 
 describe("held message", () => {
-  const NOTE = "We check this message first";
+  const NOTE = "We’ll check this message first";
 
   /**
    * A member who wrote to two others about money, so that the next message is held for moderation,
@@ -200,9 +200,7 @@ describe("held message", () => {
     expect(refused).toMatch(/<textarea/);
     await decide("unsent", "price_changed");
     const undeliveredPage = await page();
-    expect(undeliveredPage).toContain(
-      "This message was fine, but it couldn’t be delivered any more",
-    );
+    expect(undeliveredPage).toContain("This message was fine, but it could no longer be delivered");
     expect(undeliveredPage).not.toContain("price_changed");
   });
 
