@@ -10,6 +10,7 @@ import {
 import { PASSWORD_LENGTH } from "~/domain/account/account.schema";
 import { LIMITS } from "~/domain/account/limit-attempts";
 import { REPORTED_MESSAGES } from "~/domain/complaint/complaint";
+import { APPEAL_MONTHS } from "~/domain/conduct/conduct";
 import { FREE_STARTS, QUEUED_MESSAGE_TTL } from "~/domain/conversation/conversation";
 import { DATA_EXPORT_TTL } from "~/domain/data-export/data-export";
 import {
@@ -49,6 +50,7 @@ import { CHOICE_TTL } from "~/request/middleware/tracking";
 export const TEXT_CONSTANTS: Readonly<Record<string, number>> = {
   activate_days: LINK_TTL.activate / days(1),
   activation_due_minutes: seconds(ACTIVATION_SECONDS) / minutes(1),
+  appeal_months: APPEAL_MONTHS,
   app_code_seconds: TOTP_STEP / seconds(1),
   bonus_hours: WELCOME_MS / hours(1),
   bonus_percent: WELCOME_PERCENT,

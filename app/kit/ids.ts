@@ -34,6 +34,8 @@ export type SavedSearchId = Id<"saved search">;
 export type StaffId = Id<"staff">;
 /** An entry of the audit log. */
 export type AuditEntryId = Id<"audit entry">;
+/** A decision of moderation about a photo, a message or a member. */
+export type DecisionId = Id<"decision">;
 export type OrderId = Id<"order">;
 export type PaymentId = Id<"payment">;
 export type RefundId = Id<"refund">;
@@ -55,6 +57,7 @@ export type GeneratedId =
   | SavedSearchId
   | StaffId
   | AuditEntryId
+  | DecisionId
   | OrderId
   | PaymentId
   | RefundId;

@@ -22,6 +22,7 @@ describe("complaint content", () => {
     niche: 1,
     support_email: "help@site.test",
     answer_days: 9,
+    min_age: 18,
   };
   const envelope = {
     siteId: asId<SiteId>("site"),
@@ -132,6 +133,7 @@ describe("notification content", () => {
     niche: 1,
     support_email: "help@site.test",
     answer_days: 9,
+    min_age: 18,
   };
   const envelope = {
     siteId: asId<SiteId>("site"),
@@ -277,6 +279,7 @@ describe("order content", () => {
     niche: 1,
     support_email: "help@site.test",
     answer_days: 9,
+    min_age: 18,
   };
   const of = { name: "Sam", order: "0rder-number", amount: 123_456, currency: "EUR" };
   const at = Date.UTC(2026, 10, 23, 14, 5);
@@ -387,6 +390,7 @@ describe("refund content", () => {
     niche: 1,
     support_email: "help@site.test",
     answer_days: 9,
+    min_age: 18,
   };
 
   test.each(LANGUAGES)(

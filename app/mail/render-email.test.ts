@@ -17,6 +17,7 @@ describe("render email", () => {
     niche: 1,
     support_email: "help@site.test",
     answer_days: 9,
+    min_age: 18,
   };
   const request = {
     siteId: asId<SiteId>("site"),
@@ -120,6 +121,7 @@ describe("every email", () => {
     niche: 3,
     support_email: "help@site.test",
     answer_days: 9,
+    min_age: 18,
   };
   const ORIGIN = "https://site.test";
 

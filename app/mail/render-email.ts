@@ -7,6 +7,7 @@ import { getTranslator } from "~/i18n/translator";
 import type { Email as ReadyLetter } from "~/services";
 import { accountContent, ownerContent, securityContent } from "./account-content";
 import { collectedContent, complaintContent, reportContent } from "./complaint-content";
+import { decisionContent, undoneContent } from "./decision-content";
 import type { EmailContent, EmailRequestOf, MailTranslate, NamedPerson } from "./email-content";
 import { EmailMessage } from "./email-message";
 import { notificationContent } from "./notification-content";
@@ -16,6 +17,7 @@ type ContentSite = {
   name: string;
   supportEmail: string;
   answerDays: number;
+  minAge: number;
   label: string | null;
   leave: string | null;
 };
@@ -61,6 +63,8 @@ const CONTENTS: { [T in EmailTemplate]: ContentFunction<T> } = {
   account_restored: accountContent,
   account_factor_off: accountContent,
   photo_rejected: accountContent,
+  moderation_decision: decisionContent,
+  moderation_undone: undoneContent,
   message_refused: accountContent,
   message_unsent: accountContent,
   complaint_decided: accountContent,
@@ -114,7 +118,10 @@ type RenderContext = {
 };
 
 /** The fields of a site that an e-mail needs, with its own sender address if it has one (R587). */
-type SenderSite = Pick<Site, "name" | "mail_name" | "niche" | "support_email" | "answer_days"> &
+type SenderSite = Pick<
+  Site,
+  "name" | "mail_name" | "niche" | "support_email" | "answer_days" | "min_age"
+> &
   Partial<Pick<Site, "mail_from">>;
 
 /** Renders an e-mail in the member's language, as HTML and as plain text. */
@@ -132,6 +139,7 @@ export async function renderEmail(
     supportEmail: site.support_email,
     niche: site.niche,
     answerDays: site.answer_days,
+    minAge: site.min_age,
   };
   const content = buildEmailContent(t, request, { ...siteInfo, label, leave });
   const page = createElement(EmailMessage, { t, language: tongue, content, site: siteInfo });

@@ -13,6 +13,16 @@ const words = "Coffee by the canal on Sunday?\nI know a place with bad chairs an
 const reason = "The words of whoever decided.\nIn two lines.";
 const order = { name, order: ID, amount: 1190, currency: "EUR" };
 const report = { number: "K7F3-92QD", language: "fi", words, email: "reader@site.test" } as const;
+const decision = {
+  name,
+  ground: "not_self",
+  facts: reason,
+  factsLanguage: "en",
+  found: "own_review",
+  automatic: false,
+  until: null,
+  added: null,
+} as const;
 const receipt = { ...order, credits: 25, vat: 190, vatRate: 1900, at: AT, immediateAt: AT };
 const seller = {
   name: "Example Ltd",
@@ -101,6 +111,14 @@ export const SAMPLE_EMAILS: { [T in EmailTemplate]: readonly EmailTemplateFields
     { name, reason, added: AT },
     { name, reason, added: AT, sent: true },
   ],
+  moderation_decision: [
+    { ...decision, measures: ["photo_removed", "picture_banned"], added: AT },
+    { ...decision, measures: ["message_refused"], found: "automatic", automatic: true, added: AT },
+    { ...decision, measures: ["suspension"], found: "report", until: AT, ground: "underage" },
+    { ...decision, measures: ["ban"], facts: null, ground: "fraud" },
+    { ...decision, measures: ["warning"], ground: "harassment" },
+  ],
+  moderation_undone: [{ name, decided: AT }],
   message_refused: [{ name, reason, added: AT }],
   message_unsent: (["changed", "credits", "gone", "price"] as const).map((why) => ({
     name,

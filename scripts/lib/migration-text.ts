@@ -9,11 +9,13 @@ export const ROWID_TABLES = [
 ];
 
 const TABLE = /(CREATE TABLE `(?:__new_)?(\w+)` \([\s\S]*?\n\))(?: WITHOUT ROWID)?;/g;
+/** A call in the columns of an index, which drizzle-kit cuts at its commas as if it were columns. */
+const CUT_CALL = /`(\w+\([^`)]*)`((?:,`[^`()]*`)*,`[^`(]*\))`/g;
 const TRIGGER = /CREATE TRIGGER[\s\S]*?\bEND;/g;
 
 /**
- * Prepares a migration for deployment: adds WITHOUT ROWID, which drizzle cannot write, and puts
- * each trigger on one physical line, because D1's endpoint splits others at their semicolons
+ * Prepares a migration for deployment: adds WITHOUT ROWID, which drizzle cannot write, joins calls
+ * in indexes that drizzle-kit has cut, and puts each trigger on one physical line, because D1's endpoint splits others at their semicolons
  * (cloudflare/workers-sdk #15690).
  */
 export function tidyMigration(text: string): string {
@@ -22,6 +24,7 @@ export function tidyMigration(text: string): string {
     .replaceAll(TABLE, (_, create: string, name: string) =>
       ROWID_TABLES.includes(name) ? `${create};` : `${create} WITHOUT ROWID;`,
     )
+    .replaceAll(CUT_CALL, (_, start: string, rest: string) => start + rest.replaceAll("`", ""))
     .replaceAll(TRIGGER, (trigger) => trigger.replaceAll(/\s*\n\s*/g, " "));
 }
 

@@ -76,6 +76,12 @@ test("tidying twice changes nothing more", () => {
   expect(tidyMigration(tidy)).toBe(tidy);
 });
 
+test("calls in an index that drizzle-kit cut at commas are joined", () => {
+  expect(tidyMigration("CREATE INDEX `i` ON `t` (`a`,`substr(b`,` 1`,` 4)`);")).toBe(
+    "CREATE INDEX `i` ON `t` (`a`,substr(b, 1, 4));",
+  );
+});
+
 const TRIGGER = "CREATE TRIGGER `a` AFTER INSERT ON `likes` BEGIN SELECT 1; END;\n";
 
 test.each([

@@ -5,6 +5,8 @@ import type { DatabaseSync } from "node:sqlite";
  * everywhere.
  */
 export const SITE_TABLES = [
+  "moderation_claims",
+  "moderation_decisions",
   "evidence",
   "reports",
   "complaints",

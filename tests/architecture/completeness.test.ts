@@ -23,6 +23,8 @@ const EMPTY_TABLES: Record<string, string> = {
   lander_visits: "no lander was visited",
   local_mails: "no e-mail was sent",
   mail_suppressions: "no address is suppressed",
+  moderation_claims: "nobody works on an item",
+  moderation_decisions: "staff have decided nothing",
   night_notices: "no notification was deferred by quiet hours",
   notification_settings: "all members have the default settings",
   online_members: "no page is open",

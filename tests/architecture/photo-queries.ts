@@ -28,6 +28,7 @@ const photo: NewPhoto = {
   shades: "",
   hash: "x",
   clientId: asId<StoredClientId>("k"),
+  unreviewed: false,
   at: 5,
 };
 

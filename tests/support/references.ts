@@ -35,6 +35,7 @@ export const REFERENCES: Record<string, string> = {
   "mandates.order_id": "orders.id",
   "messages.conversation_id": "conversations.id",
   "messages.sender_id": "accounts.id",
+  "moderation_decisions.member_id": "accounts.id",
   "night_notices.account_id": "accounts.id",
   "notes.about_id": "accounts.id",
   "notes.writer_id": "accounts.id",

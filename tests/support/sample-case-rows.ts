@@ -34,6 +34,25 @@ export const CASE_ROWS: Record<string, SampleRows> = {
       reported_id: n < 3 ? other.id : id,
       conversation_id: chat,
     })),
+  moderation_claims: "of staff, deleted after minutes",
+  moderation_decisions: ({ id, siteId, other }) =>
+    [1, 2].map((n) => ({
+      id: newId(),
+      site_id: siteId,
+      item_kind: "report",
+      item: id,
+      member_id: id,
+      ground: "fraud",
+      facts: SAMPLE_TEXT,
+      facts_language: "en",
+      found: "report",
+      decided: "person",
+      staff: "staff",
+      measures: '["warning"]',
+      causes: `["case-${n + 2}-${other.id}"]`,
+      before: SAMPLE_TEXT,
+      created_at: now,
+    })),
   evidence: ({ id, siteId, other }) =>
     reports.map((n) => ({
       complaint_id: `case-${n}-${other.id}`,

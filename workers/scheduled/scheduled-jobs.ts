@@ -28,6 +28,7 @@ import {
   reconcileRecords,
   sumSales,
 } from "../../app/domain/order/reconcile-payments";
+import { deleteOldClaims } from "../../app/domain/moderation/claims";
 import { countOutbox } from "../../app/domain/outbox/count-outbox";
 import { requeueEmails } from "../../app/domain/outbox/send-email";
 import { deleteUsedChallenges } from "../../app/domain/passkey/verify-passkey";
@@ -205,6 +206,7 @@ export async function deleteExpired(services: Services): Promise<void> {
     deleteExpiredDebits(services),
     deleteStaleSubscriptions(services),
     deleteOldSoftBounces(services),
+    deleteOldClaims(services),
   ]);
 }
 

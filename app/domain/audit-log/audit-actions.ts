@@ -21,6 +21,10 @@ export const AUDIT_ACTIONS = {
   "member.credits_taken": { permission: "members.credits", needsReason: true },
   "member.exported": { permission: "members.privacy", needsReason: true },
   "member.erasure_begun": { permission: "members.privacy", needsReason: true },
+  "photo.approved": { permission: "photos.review", needsReason: false },
+  "photo.rejected": { permission: "photos.review", needsReason: false },
+  "photo.banned": { permission: "photos.review", needsReason: false },
+  "photo.decision_undone": { permission: "photos.review", needsReason: false },
   "private_text.opened": { permission: "reports.decide", needsReason: false },
 } as const satisfies Record<string, ActionRecord>;
 

@@ -4,6 +4,7 @@ import type { MemberKey } from "../account/account";
 import { selectOwnAccount, selectOwnConsents } from "../account/member-data-sql";
 import { selectOwnBlocks } from "../block/block-sql";
 import { selectOwnComplaints } from "../complaint/member-data-sql";
+import { selectOwnDecisions } from "../moderation-decision/member-data-sql";
 import { selectOwnChats } from "../conversation/member-data-sql";
 import { listOwnMessages } from "../conversation/own-chats";
 import { selectOwnDebits } from "../direct-debit/direct-debit-sql";
@@ -102,7 +103,7 @@ const readable = (key: string, value: unknown) =>
   typeof value === "number" && MOMENT.test(key) ? new Date(value).toISOString() : value;
 
 const PAGE_SIZE = 500;
-const MAX_ROWS = { photos: 100, blocks: 10_000, visits: 10_000, complaints: 1_000, emails: 1_000 };
+const MAX_ROWS = { photos: 100, blocks: 10_000, visits: 10_000, complaints: 1_000, emails: 1_000, decisions: 1_000 };
 
 /**
  * All data that a member provided or that is stored about them, file by file and page by page, so
@@ -120,6 +121,7 @@ export async function* exportFiles(services: Services, member: MemberKey): Async
   yield short("source.json", selectOwnSource(member));
   yield short("letters.json", selectOwnEmails(member, MAX_ROWS.emails));
   yield short("complaints.json", selectOwnComplaints(member, MAX_ROWS.complaints));
+  yield short("decisions.json", selectOwnDecisions(member, MAX_ROWS.decisions));
   yield short("gifts_received.json", selectOwnGifts(member));
   for (const [name, of] of PAYMENT_FILES) yield short(name, of(member));
   yield short("match_finder.json", selectOwnAnswers(member));

@@ -21,6 +21,7 @@ import { eraseGifts } from "../gift/gift-sql";
 import { eraseLikes } from "../like/like-sql";
 import { eraseAnswers } from "../match-finder/member-data-sql";
 import { eraseNotificationSettings } from "../notification/notification-sql";
+import { anonymizeDecisions } from "../moderation-decision/member-data-sql";
 import { anonymizeOrders } from "../order/order-sql";
 import { eraseLimit } from "../order/spending-sql";
 import { enqueueEmail } from "../outbox/enqueue-email";
@@ -112,6 +113,7 @@ async function eraseRows(services: Services, member: DueDeactivation): Promise<b
     sessions: endSessionsOf(member),
     logins: deleteLoginMethodsSince(member, 0),
     actions: anonymizeActions(member),
+    decisions: anonymizeDecisions(member),
     emails: anonymizeEmails(member, BATCH_SIZE),
     holding: eraseHeldMessages(member, BATCH_SIZE),
     discounts: eraseDiscounts(member),

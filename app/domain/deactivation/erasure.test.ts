@@ -185,6 +185,7 @@ describe("erased columns", () => {
     "sites.id",
     "sessions.public_id",
     "staff_deeds.id",
+    "moderation_decisions.id",
     "local_mails.id",
     "discount_uses.order_id",
     "orders.id",

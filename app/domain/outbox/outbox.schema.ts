@@ -2,6 +2,7 @@ import { LANGUAGES } from "~/i18n/languages";
 import { hours, minutes } from "~/kit/duration";
 import { siteIdSchema } from "~/kit/schemas";
 import { z } from "~/kit/zod";
+import { FINDINGS, MEASURES, RULES_OF_CONDUCT } from "../conduct/conduct";
 import {
   ACCOUNT_EMAIL,
   type EmailRecord,
@@ -147,6 +148,30 @@ export const EMAIL_TEMPLATES = {
       added: z.number(),
       sent: z.boolean().optional(),
     }),
+  },
+  /**
+   * The statement of reasons of a moderation decision: measures, the rule (`ground`), the facts in
+   * the moderator's words and language, and how they were found. `added`: when the photo or message
+   * was.
+   */
+  moderation_decision: {
+    ...ACCOUNT_EMAIL,
+    fields: z.strictObject({
+      name: text,
+      measures: z.array(z.enum(MEASURES)).min(1),
+      ground: z.enum(RULES_OF_CONDUCT),
+      facts: text,
+      factsLanguage: language,
+      found: z.enum(FINDINGS),
+      automatic: z.boolean(),
+      until: z.number().nullable(),
+      added: z.number().nullable(),
+    }),
+  },
+  /** A moderation decision was undone, and what it had changed is as before. */
+  moderation_undone: {
+    ...ACCOUNT_EMAIL,
+    fields: z.strictObject({ name: text, decided: z.number() }),
   },
   /** A first message was rejected; with the reason in the words of staff. */
   message_refused: {

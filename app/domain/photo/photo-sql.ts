@@ -52,12 +52,14 @@ export type NewPhoto = {
   shades: string;
   hash: string;
   clientId: StoredClientId | null;
+  unreviewed: boolean;
   at: number;
 };
 
 /** Appends a photo after the existing ones; no row if `when` does not hold in the same batch. */
 export function insertPhoto(photo: NewPhoto, when = sql`1`) {
   const { id, siteId, memberId, status, folder, width, height, shades, hash, clientId, at } = photo;
+  const { unreviewed } = photo;
   return insertSelect(
     photos,
     {
@@ -72,6 +74,7 @@ export function insertPhoto(photo: NewPhoto, when = sql`1`) {
       shades,
       look: hash,
       client_id: clientId,
+      unreviewed,
       position: sql`(SELECT coalesce(max(${photos.position}) + 1, 0) FROM ${photos} WHERE ${photos.profile_id} = ${memberId})`,
       created_at: at,
     },

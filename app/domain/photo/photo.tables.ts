@@ -8,12 +8,17 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { memberId, oneOf, siteId, timestamp } from "~/db/columns";
+import { flag, memberId, oneOf, siteId, timestamp } from "~/db/columns";
 import type { ConversationId, PhotoId, StoredClientId } from "~/kit/ids";
 
 /** `banned`: rejected, and rejected again at every upload. */
 const STATUSES = ["pending", "active", "rejected", "banned"] as const;
 const VISIBILITIES = ["public", "members", "premium"] as const;
+
+/** First characters of the quarters of a hash's first measure: 16 bits each. */
+export const PARTS_OF_LOOK = [1, 5, 9, 13] as const;
+const partOfLook = (part: (typeof PARTS_OF_LOOK)[number]) =>
+  sql`substr(look, ${sql.raw(String(part))}, 4)`;
 
 /**
  * A profile picture; its bytes are in R2 under "<site>/<id>/main.webp", "thumb.webp" and
@@ -41,6 +46,8 @@ export const photos = sqliteTable(
     look: text("look").notNull().default(""),
     /** The page's id for the upload, which makes it idempotent. */
     client_id: text("client_id").$type<StoredClientId>(),
+    /** Shown before staff have seen it (setting `photo_review`: after_publication). */
+    unreviewed: flag("unreviewed"),
     created_at: timestamp("created_at").notNull(),
   },
   (table) => [
@@ -54,6 +61,13 @@ export const photos = sqliteTable(
     index("photos_pending")
       .on(table.site_id, table.created_at, table.id)
       .where(sql`status = 'pending'`), // serves: photos pending review
+    index("photos_to_review")
+      .on(table.created_at, table.id)
+      .where(sql`status = 'pending' OR unreviewed = 1`), // serves: the review of all sites' photos
+    // serve: photos of one picture. A quarter of the hash each, so that a small difference leaves one.
+    ...PARTS_OF_LOOK.map((part) =>
+      index(`photos_by_look_${part}`).on(partOfLook(part)).where(sql`look <> ''`),
+    ),
   ],
 );
 

@@ -73,6 +73,7 @@ export async function storePhoto(
   await run(services.db, recordUpload(id, owner.siteId, at));
   await storeBytes(services, folder, rendered.value);
   const waits = site.photo_review === "by_hand" || verdict === "unsure";
+  const unreviewed = !waits && site.photo_review === "after_publication";
   return done({
     id,
     folder,
@@ -85,6 +86,7 @@ export async function storePhoto(
     memberId: owner.id,
     clientId: clientId ?? null,
     status: waits ? "pending" : "active",
+    unreviewed,
   });
 }
 

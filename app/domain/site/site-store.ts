@@ -1,5 +1,5 @@
-import { and, eq, exists, notInArray, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { and, eq, exists, gt, notInArray, type SQL, sql } from "drizzle-orm";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { runBatch } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import { literal } from "~/db/prepared";
@@ -117,3 +117,28 @@ export const selectNewestMigration = () =>
     { name: sql`name`.mapWith(String) },
     ({ columns }) => sql`SELECT ${columns} FROM d1_migrations ORDER BY id DESC LIMIT 1`,
   );
+
+const answerDays = alias(siteSettings, "answer_days");
+const name = alias(siteSettings, "name");
+
+/** The sites of the current database as operators' lists need them; settings as stored. */
+export const selectSiteSummaries = () => {
+  const settingNamed = (table: Record<"site_id" | "key", SQLiteColumn>, key: string) =>
+    and(eq(table.site_id, sites.id), eq(table.key, key));
+  return unscoped("operators see all sites")
+    .select({
+      id: sites.id,
+      host: sites.host,
+      database: sites.database,
+      name: sql<string | null>`${name.value}`.as("name"),
+      answerDays: sql<string | null>`${answerDays.value}`.as("answerDays"),
+      companyId: sql<string | null>`${company.value}`.as("companyId"),
+    })
+    .from(sites)
+    .leftJoin(name, settingNamed(name, "name"))
+    .leftJoin(answerDays, settingNamed(answerDays, "answer_days"))
+    .leftJoin(company, settingNamed(company, "company_id"))
+    .where(gt(sites.host, ""))
+    .orderBy(sites.host)
+    .limit(literal(500));
+};

@@ -177,7 +177,7 @@ export const siteSettingsSchema = z.strictObject({
   mail_from: z.email().max(254).nullable().default(null),
   min_age: z.int().min(18).max(99).default(18),
   hide_account_existence: z.boolean().default(false),
-  photo_review: z.enum(["automatic", "by_hand"]).default("automatic"),
+  photo_review: z.enum(["automatic", "by_hand", "after_publication"]).default("automatic"),
   premium_match_claim: premiumClaimSchema.nullable().default(null),
   /** The id of the bundle offered to members who delete their account; it is sold to everybody. */
   delete_trial_bundle: z.string().max(32).nullable().default(null),

@@ -1,0 +1,21 @@
+/**
+ * A decision of moderation about a photo, a message or a member: on which rule it is founded, on
+ * which facts, how they were found, and what follows. Invariants: no decision exists without its
+ * ground; it is never changed, except that its measures are undone, once, within a day; what it
+ * leads to is written in its batch. The use cases that decide are in the module `moderation`.
+ */
+
+import { days } from "~/kit/duration";
+
+/** What a decision is about. A report stands for all open reports about one member. */
+export const ITEM_KINDS = ["photo", "report", "complaint", "message", "appeal"] as const;
+export type ItemKind = (typeof ITEM_KINDS)[number];
+
+/** Who decided. */
+export const DECIDERS = ["person", "machine"] as const;
+
+/** How long a decision can be undone. */
+export const UNDO_PERIOD = days(1);
+
+/** Length of the facts in graphemes and bytes; the member reads them. */
+export const MAX_FACTS = { characters: 1000, bytes: 8_000 };

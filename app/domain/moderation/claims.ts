@@ -1,0 +1,124 @@
+import type { SQL } from "drizzle-orm";
+import { all, first, run } from "~/db/batch";
+import { minutes } from "~/kit/duration";
+import type { StaffId } from "~/kit/ids";
+import type { Services } from "~/services";
+import type { ItemKind } from "../moderation-decision/moderation-decision";
+import type { Staff } from "../permission/permission";
+import { fromPhotosToReview } from "../photo/photo-review-sql";
+import { withEachDatabase } from "../site/site-services";
+import {
+  deleteClaims,
+  deleteExpiredClaims,
+  insertClaim,
+  insertNextClaims,
+  renewClaims,
+  selectClaimsOn,
+  selectOldest,
+  selectOwnClaims,
+} from "./claim-store";
+
+/** A claim without activity for this long no longer counts. */
+export const CLAIM_TTL = minutes(10);
+/** Items that one request claims, renews or releases. */
+export const MAX_CLAIMS = 60;
+
+/** Who claims: a part of the signed-in staff member. */
+export type Claimant = Pick<Staff, "id" | "name">;
+
+/** The kinds that can be claimed, with the items that wait. */
+const WAITING: Partial<Record<ItemKind, SQL>> = { photo: fromPhotosToReview };
+
+export const expiredAt = (now: number): number => now - CLAIM_TTL;
+const timesOf = ({ now }: Services) => ({ at: now(), expired: expiredAt(now()) });
+
+/**
+ * Claims the oldest free items for a moderator, at most `most` over all databases. Two moderators
+ * never get the same item: each database chooses and claims in one statement.
+ */
+export async function claimNext(
+  services: Services,
+  staff: Claimant,
+  { kind, most }: { kind: ItemKind; most: number },
+): Promise<string[]> {
+  const waiting = WAITING[kind];
+  if (!waiting) return [];
+  const claimed: string[] = [];
+  for (const { db } of await byOldestItem(services, waiting)) {
+    const left = Math.min(most, MAX_CLAIMS) - claimed.length;
+    if (left <= 0) break;
+    const claim = insertNextClaims(kind, waiting, { staff, most: left, ...timesOf(services) });
+    claimed.push(...(await all(db, claim)).map(({ item }) => item));
+  }
+  return claimed;
+}
+
+/** The databases in the order of their oldest waiting items, so that none is left behind. */
+async function byOldestItem(services: Services, waiting: SQL): Promise<Services[]> {
+  const databases = withEachDatabase(services);
+  if (databases.length === 1) return databases;
+  const oldest = await Promise.all(databases.map(({ db }) => first(db, selectOldest(waiting))));
+  return databases
+    .map((database, n) => ({ database, at: oldest[n]?.at ?? Number.POSITIVE_INFINITY }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ database }) => database);
+}
+
+/** Claims an item for a moderator who opened it; false if another one has it or it is decided. */
+export async function claimItem(
+  services: Services,
+  staff: Claimant,
+  { kind, item }: { kind: ItemKind; item: string },
+): Promise<boolean> {
+  const waiting = WAITING[kind];
+  if (!waiting) return false;
+  const claim = insertClaim(kind, waiting, { staff, item, ...timesOf(services) });
+  return (await all(services.db, claim)).length > 0;
+}
+
+type ClaimedItems = { kind: ItemKind; items: readonly string[] };
+
+/** Renews claims while their moderator works; returns the items that are still theirs. */
+export async function renewOwnClaims(
+  services: Services,
+  staff: StaffId,
+  { kind, items }: ClaimedItems,
+): Promise<string[]> {
+  const statement = renewClaims(kind, { staff, items, at: services.now() });
+  const found = await Promise.all(withEachDatabase(services).map(({ db }) => all(db, statement)));
+  return found.flat().map(({ item }) => item);
+}
+
+/** Gives items back; those of others stay. */
+export async function releaseClaims(
+  services: Services,
+  staff: StaffId,
+  { kind, items }: ClaimedItems,
+): Promise<void> {
+  const statement = deleteClaims(kind, staff, items);
+  await Promise.all(withEachDatabase(services).map(({ db }) => run(db, statement)));
+}
+
+/** The items that a moderator works on, in the current database. */
+export async function listOwnClaims(
+  { db, now }: Services,
+  staff: StaffId,
+  kind: ItemKind,
+): Promise<string[]> {
+  const claims = await all(db, selectOwnClaims(kind, staff, expiredAt(now())));
+  return claims.map(({ item }) => item);
+}
+
+/** Who works on which of these items, in all databases. */
+export async function listClaimsOn(services: Services, { kind, items }: ClaimedItems) {
+  const statement = selectClaimsOn(kind, items, expiredAt(services.now()));
+  const found = await Promise.all(withEachDatabase(services).map(({ db }) => all(db, statement)));
+  return found.flat();
+}
+
+const MAX_DELETED_CLAIMS = 500;
+
+/** Deletes expired claims of the current database. */
+export async function deleteOldClaims({ db, now }: Services): Promise<void> {
+  await run(db, deleteExpiredClaims(expiredAt(now()), MAX_DELETED_CLAIMS));
+}
