@@ -16,6 +16,7 @@ import {
 } from "../../app/domain/deactivation/execute-moderation-action";
 import { deleteExpiredDebits } from "../../app/domain/direct-debit/find-debit";
 import { countRegions } from "../../app/domain/discovery/region-counts";
+import { deleteOldClaims } from "../../app/domain/moderation/claims";
 import { startNotificationScans } from "../../app/domain/notification-delivery/notification-scans";
 import {
   deleteUnpaidOrders,
@@ -28,7 +29,6 @@ import {
   reconcileRecords,
   sumSales,
 } from "../../app/domain/order/reconcile-payments";
-import { deleteOldClaims } from "../../app/domain/moderation/claims";
 import { countOutbox } from "../../app/domain/outbox/count-outbox";
 import { requeueEmails } from "../../app/domain/outbox/send-email";
 import { deleteUsedChallenges } from "../../app/domain/passkey/verify-passkey";

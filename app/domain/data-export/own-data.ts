@@ -4,7 +4,6 @@ import type { MemberKey } from "../account/account";
 import { selectOwnAccount, selectOwnConsents } from "../account/member-data-sql";
 import { selectOwnBlocks } from "../block/block-sql";
 import { selectOwnComplaints } from "../complaint/member-data-sql";
-import { selectOwnDecisions } from "../moderation-decision/member-data-sql";
 import { selectOwnChats } from "../conversation/member-data-sql";
 import { listOwnMessages } from "../conversation/own-chats";
 import { selectOwnDebits } from "../direct-debit/direct-debit-sql";
@@ -12,6 +11,7 @@ import { selectOwnDiscounts } from "../discount/discount-sql";
 import { selectOwnGifts } from "../gift/gift-sql";
 import { selectOwnLikes } from "../like/like-sql";
 import { selectOwnAnswers } from "../match-finder/member-data-sql";
+import { selectOwnDecisions } from "../moderation-decision/member-data-sql";
 import { selectOwnNotificationSettings } from "../notification/notification-sql";
 import { selectOrdersToExport, toExportedOrder } from "../order/order-sql";
 import { selectOwnLimit } from "../order/spending-sql";
@@ -103,7 +103,14 @@ const readable = (key: string, value: unknown) =>
   typeof value === "number" && MOMENT.test(key) ? new Date(value).toISOString() : value;
 
 const PAGE_SIZE = 500;
-const MAX_ROWS = { photos: 100, blocks: 10_000, visits: 10_000, complaints: 1_000, emails: 1_000, decisions: 1_000 };
+const MAX_ROWS = {
+  photos: 100,
+  blocks: 10_000,
+  visits: 10_000,
+  complaints: 1_000,
+  emails: 1_000,
+  decisions: 1_000,
+};
 
 /**
  * All data that a member provided or that is stored about them, file by file and page by page, so

@@ -54,7 +54,7 @@ export const moderationDecisions = sqliteTable(
       .on(table.member_id, table.created_at)
       .where(sql`member_id IS NOT NULL`),
     index("moderation_decisions_by_item").on(table.item_kind, table.item, table.created_at), // serves: the decisions about an item
-// serves: what a moderator can undo
+    // serves: what a moderator can undo
     index("moderation_decisions_by_staff")
       .on(table.staff, table.created_at)
       .where(sql`staff IS NOT NULL`),

@@ -92,7 +92,7 @@ export const renewClaims = (
 export const deleteClaims = (kind: ItemKind, staff: StaffId, items: readonly string[]) =>
   byStaff.delete(moderationClaims).where(isClaimOf(kind, staff, items));
 
-/** Deletes the claim of a decided item, whoever has it. */
+/** Deletes the claim of a decided item, of any moderator. */
 export const deleteDecidedClaim = (kind: ItemKind, item: string, when: SQL) =>
   byStaff
     .delete(moderationClaims)
