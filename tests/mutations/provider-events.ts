@@ -26,6 +26,8 @@ const refundStatementsStoreByRefundOrder = inDomain(
   "order/refund-statements-store",
   "order/refund-order",
 );
+const refundStoreByUnspentCredits = inDomain("order/refund-store", "order/unspent-credits");
+const walletSqlByUnspentCredits = inDomain("wallet/wallet-sql", "order/unspent-credits");
 const ownOrder = inDomain("order/own-order", "order/refund-order");
 const refundOrder = inDomain("order/refund-order");
 const ownOrderStore = inDomain("order/own-order-store", "order/refund-order");
@@ -100,8 +102,18 @@ export const PROVIDER_EVENTS = [
   ),
   refundStore(
     "a refund removes credits that were already removed",
-    "min(${balanceOfWallet(sql`${o.wallet_id}`)}, ${creditsLeft})",
-    "${balanceOfWallet(sql`${o.wallet_id}`)}",
+    "min(${balanceLeft}, ${creditsLeft})",
+    "${balanceLeft}",
+  ),
+  refundStoreByUnspentCredits(
+    "credits removed from a newer order are missing from an older one",
+    "${balanceUpToPurchase(purchase)} + ${creditsRemovedFrom(sql`IN ${purchasesAfter(purchase)}`)}",
+    "${balanceUpToPurchase(purchase)}",
+  ),
+  walletSqlByUnspentCredits(
+    "a credit counts as unspent in two orders",
+    " AND ${e.number} > ${b.number})\n    FROM ${walletEntries} b",
+    " AND ${e.number} < 0)\n    FROM ${walletEntries} b",
   ),
   refundStatementsStoreByRefundOrder(
     "a payment is refunded manually and automatically",

@@ -218,14 +218,45 @@ describe("withdraw", () => {
     });
   });
 
-  test("with several purchases, a withdrawal refunds no more than is unspent", async () => {
+  test("with several purchases, the credits of the oldest are spent first", async () => {
     const other = await addPaid(bought.member, { price: 2000, credits: 25 });
-    await addEntry(bought.member, { amount: -20 });
-    expect(await shown(bought)).toMatchObject({ amount: 999, credits: 10 });
+    await addEntry(bought.member, { amount: -4 });
+    expect(await shown(bought)).toMatchObject({ amount: 599, credits: 6 });
+    expect(await shown(other)).toMatchObject({ amount: 2000, credits: 25 });
+    await addEntry(bought.member, { amount: -16 });
+    expect(await shown(bought)).toBeNull();
+    expect(await requestWithdrawal(999, 10)).toEqual({ ok: false, refusal: "nothing_left" });
     expect(await shown(other)).toMatchObject({ amount: 1200, credits: 15 });
-    await requestWithdrawal(999, 10);
-    expect(await shown(other)).toMatchObject({ amount: 400, credits: 5 });
-    expect(await describeOrder(other)).toMatchObject({ balance: 5, premium: true });
+  });
+
+  test("credits bought after all others were spent belong to the new purchase only", async () => {
+    await addEntry(bought.member, { amount: -10 });
+    const again = await addPaid(bought.member, { price: 1190 });
+    await addEntry(bought.member, { amount: -1 });
+    expect(await shown(bought)).toBeNull();
+    expect(await shown(again)).toMatchObject({ amount: 1071, credits: 9 });
+    expect(await refundableAmounts(realServices(), bought.member)).toEqual([
+      { amount: 1071, currency: "EUR" },
+    ]);
+  });
+
+  test("free credits older than a purchase are spent before it, newer ones after it", async () => {
+    const { member } = bought;
+    await addEntry(member, { amount: -10 });
+    await addEntry(member, { amount: 5, reason: "grant" });
+    expect(await shown(bought)).toBeNull();
+    bought = await addPaid(member);
+    await addEntry(member, { amount: 3, reason: "grant" });
+    await addEntry(member, { amount: -5 });
+    expect(await shown(bought)).toMatchObject({ amount: 1000, credits: 10 });
+    await addEntry(member, { amount: -10 });
+    expect(await shown(bought)).toBeNull();
+  });
+
+  test("credits refunded for a removed fake return to the purchase that paid them", async () => {
+    await addEntry(bought.member, { amount: -10 });
+    await addEntry(bought.member, { amount: 10, reason: "refund" });
+    expect(await shown(bought)).toMatchObject({ amount: 999, credits: 10 });
   });
 
   test("a message sent meanwhile changes the amount, and the withdrawal is refused", async () => {
@@ -245,7 +276,7 @@ describe("withdraw", () => {
     const { readTogether: read, ...services } = realServices();
     const readTogether: typeof read = async (statement) => {
       const found = await read(statement);
-      await addEntry(bought.member, { amount: 1 });
+      await addEntry(bought.member, { amount: 1, reason: "refund" });
       return found;
     };
     const withdrawing = { site: await siteOf(bought.member), viewer: bought.member };

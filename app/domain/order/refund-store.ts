@@ -5,7 +5,7 @@ import { insertSelect } from "~/db/text-statement";
 import type { OrderId, PaymentId, RefundId, SiteId } from "~/kit/ids";
 import type { RefundEvent } from "../payment/payment";
 import { isInState, orderIdOf, payingPaymentOf } from "../payment/payment-sql";
-import { balanceOfWallet, revokePurchase } from "../wallet/wallet-sql";
+import { balanceUpToPurchase, purchasesAfter, revokePurchase } from "../wallet/wallet-sql";
 import { orders, refunds } from "./order.tables";
 
 const o = alias(orders, "o");
@@ -27,16 +27,23 @@ const REFUND_MOVES: Record<RefundState, readonly RefundState[]> = {
 const refundStatesBefore = (state: RefundState) =>
   (Object.keys(REFUND_MOVES) as RefundState[]).filter((from) => REFUND_MOVES[from].includes(state));
 
-/**
- * Of `orders o`: the part of the price not refunded, the credits not removed by refunds, and those
- * of them not spent.
- */
+/** Of `orders o`: the part of the price not refunded. */
 export const moneyLeft = sql`(${o.price} - (SELECT coalesce(sum(${refunds.amount}), 0) FROM ${refunds}
   WHERE ${refunds.order_id} = ${o.id} AND ${refunds.payment_id} = ${payingPaymentOf(sql`${o.id}`)}
     AND ${refunds.kind} <> 'chargeback' AND ${refunds.state} <> 'failed'))`;
-const creditsLeft = sql`(${o.credits} - (SELECT coalesce(sum(${refunds.credits}), 0) FROM ${refunds}
-  WHERE ${refunds.order_id} = ${o.id}))`;
-export const unspentCredits = sql`max(0, min(${balanceOfWallet(sql`${o.wallet_id}`)}, ${creditsLeft}))`;
+
+/** The credits that refunds removed from orders. */
+const creditsRemovedFrom = (which: SQL): SQL =>
+  sql`(SELECT coalesce(sum(${refunds.credits}), 0) FROM ${refunds} WHERE ${refunds.order_id} ${which})`;
+const purchase = { wallet: sql`${o.wallet_id}`, order: sql`${o.id}` };
+const creditsLeft = sql`(${o.credits} - ${creditsRemovedFrom(sql`= ${o.id}`)})`;
+const balanceLeft = sql`(${balanceUpToPurchase(purchase)} + ${creditsRemovedFrom(sql`IN ${purchasesAfter(purchase)}`)})`;
+
+/**
+ * Of `orders o`: its credits neither spent nor removed by a refund; 0 if it is unpaid. A credit of
+ * the balance belongs to one order only: the oldest are spent first, so the newest are left (R269).
+ */
+export const unspentCredits = sql`coalesce(max(0, min(${balanceLeft}, ${creditsLeft})), 0)`;
 
 export type NewRefund = {
   id: RefundId;

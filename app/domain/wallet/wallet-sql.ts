@@ -6,6 +6,7 @@ import { insertSelect } from "~/db/text-statement";
 import type { ConversationId, MemberId, SiteId, StoredClientId } from "~/kit/ids";
 import { walletEntries, walletLinks, wallets } from "./wallet.tables";
 
+const b = alias(walletEntries, "b");
 const e = alias(walletEntries, "e");
 const l = alias(walletLinks, "l");
 const w = alias(wallets, "w");
@@ -217,9 +218,26 @@ const insertEntryByWallet = (entry: WalletEntryInput, from: SQL) =>
     from,
   );
 
-/** SQL expression for a wallet's credits. */
-export const balanceOfWallet = (wallet: SQL): SQL =>
-  sql`(SELECT ${wallets.balance} FROM ${wallets} WHERE ${wallets.id} = ${wallet})`;
+/** A purchase by its wallet and order, as SQL expressions. */
+type PurchaseKey = { wallet: SQL; order: SQL };
+
+/**
+ * SQL expression for the part of a balance that may belong to a purchase or to older credits: the
+ * balance less all credits added since. Null if the order granted no credits. Members spend their
+ * oldest credits first, also free ones (R269). Credits refunded to a member are not new ones: they
+ * take back that spending. The caller adds what withdrawals removed from `purchasesAfter`.
+ */
+export const balanceUpToPurchase = ({ wallet, order }: PurchaseKey): SQL =>
+  sql`(SELECT (SELECT ${w.balance} FROM ${wallets} w WHERE ${w.id} = ${wallet})
+      - (SELECT coalesce(sum(${e.amount}), 0) FROM ${walletEntries} e WHERE ${e.wallet_id} = ${wallet}
+        AND ${e.reason} IN ('signup','grant','bonus','purchase') AND ${e.amount} > 0 AND ${e.number} > ${b.number})
+    FROM ${walletEntries} b WHERE ${b.wallet_id} = ${wallet} AND ${b.reason} = 'purchase' AND ${b.key} = ${order})`;
+
+/** The orders of the same wallet whose credits were added after those of a purchase. */
+export const purchasesAfter = ({ wallet, order }: PurchaseKey): SQL =>
+  sql`(SELECT ${e.key} FROM ${walletEntries} b JOIN ${walletEntries} e ON ${e.wallet_id} = ${wallet}
+      AND ${e.reason} = 'purchase' AND ${e.number} > ${b.number}
+    WHERE ${b.wallet_id} = ${wallet} AND ${b.reason} = 'purchase' AND ${b.key} = ${order})`;
 
 /**
  * A member's entries after a number, in order, for the data export. `folded`: the number of
