@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
+import { nearest } from "../../app/kit/nearest.ts";
 import type { Command, CommandInput, Options, OptionValues } from "./command.ts";
-import { nearest } from "./nearest.ts";
 import { UsageError } from "./usage-error.ts";
 
 type RunAction = (input: CommandInput<Options>) => void | Promise<void>;

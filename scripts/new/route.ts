@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { nearest } from "../lib/nearest.ts";
+import { nearest } from "../../app/kit/nearest.ts";
 import { ROOT } from "../lib/paths.ts";
 import { Problem } from "../lib/progress.mjs";
 import { type Draft, openDraft, writeAndReport } from "./draft.ts";

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { LANGUAGES } from "../../app/i18n/languages.ts";
-import { nearest } from "../lib/nearest.ts";
+import { nearest } from "../../app/kit/nearest.ts";
 import { ROOT } from "../lib/paths.ts";
 import { Problem } from "../lib/progress.mjs";
 import type { Draft } from "./draft.ts";

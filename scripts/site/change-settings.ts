@@ -1,6 +1,6 @@
+import { FICTIONAL_SETTINGS } from "~/domain/site/missing-settings";
 import { Problem } from "../lib/progress.mjs";
 import { type CommandContext, type FoundSite, getSite } from "./command-context.ts";
-import { FICTIONAL_SETTINGS } from "./missing.ts";
 import {
   checkSettings,
   parseChange,

@@ -1,6 +1,6 @@
-import { nearest } from "../lib/nearest.ts";
+import { findMissing } from "~/domain/site/missing-settings";
+import { nearest } from "~/kit/nearest";
 import { Problem } from "../lib/progress.mjs";
-import { findMissing } from "./missing.ts";
 import { checkSettings, parseHost, type Settings } from "./settings.ts";
 import { databaseNamed, readSites, type SiteDatabase, type StoredSite } from "./site-database.ts";
 

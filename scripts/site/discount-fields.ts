@@ -3,11 +3,11 @@ import { z } from "zod";
 import { TIMEBONUS25 } from "~/domain/discount/discount";
 import { CODE_PATTERN } from "~/domain/discount/discount.schema";
 import { PAYMENT_METHODS } from "~/domain/payment/payment";
+import { explainValue } from "~/domain/site/explain-value";
 import { ID_PATTERN } from "~/kit/ids";
 import { CURRENCIES } from "~/kit/money";
+import { nearest } from "~/kit/nearest";
 import { normalizeInput } from "~/kit/normalize-input";
-import { explainValue } from "../lib/explain-value.ts";
-import { nearest } from "../lib/nearest.ts";
 import { Problem } from "../lib/progress.mjs";
 
 const wholeNumber = (least: number, most: number) =>

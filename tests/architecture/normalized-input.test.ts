@@ -48,6 +48,8 @@ const FILLED_BY_PAGES = [
   "bundle",
   "bank",
   "crop",
+  "site",
+  "expected",
   "order",
   "region",
   "country",

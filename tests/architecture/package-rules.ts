@@ -3,7 +3,7 @@ import type { Import } from "./sources";
 /** The files that may import zod directly: setting errors are printed to an operator. */
 const DIRECT_ZOD_IMPORTERS = [
   "app/kit/zod.ts",
-  "app/domain/site/site.schema.ts",
+  "app/domain/site/explain-value.ts",
   "app/domain/site/site.schema.ts",
 ];
 

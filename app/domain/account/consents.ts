@@ -67,7 +67,7 @@ export const REVOCABLE_CONSENTS = subjectsWhere<{ isRevocable: true }>(
 );
 
 export type ConsentField = Consents[ProfileConsent]["formField"];
-export type CoveredValue = Consents[ProfileConsent]["covers"][number];
+type CoveredValue = Consents[ProfileConsent]["covers"][number];
 export const coveredBy = (subject: ProfileConsent): readonly CoveredValue[] =>
   CONSENTS[subject].covers;
 

@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = {
   "photo.banned": { permission: "photos.review", needsReason: false },
   "photo.decision_undone": { permission: "photos.review", needsReason: false },
   "private_text.opened": { permission: "reports.decide", needsReason: false },
+  "site.setting_changed": { permission: "sites.read", needsReason: true },
 } as const satisfies Record<string, ActionRecord>;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

@@ -19,6 +19,12 @@ const OWN_COLUMNS = [
 
 const p = alias(profiles, "p");
 
+/** Condition: a site has fictional profiles. */
+export const hasFictionalProfiles = (siteId: SiteId): SQL =>
+  exists(
+    forSite(siteId).select({ one: sql`1` }).from(profiles).where(sql`${profiles.fictional} = 1`),
+  );
+
 /**
  * Card columns of `profiles p` and `photos ph`, joined by `cardPhoto`. Flags are 0 or 1, because
  * lists read cards as JSON.

@@ -1,6 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { literal, type ValueOrSql } from "~/db/prepared";
+import { forSite, subselect, unscoped } from "~/db/query-builder";
+import { bareName, excluded, insertSelect } from "~/db/text-statement";
 import type { SiteId } from "~/kit/ids";
 import { siteSettingsSchema } from "./site.schema";
 import { siteSettings, sites } from "./site.tables";
@@ -27,3 +29,52 @@ export function numberSetting(siteId: ValueOrSql<SiteId>, key: NumberSetting): S
 /** Subquery: a site's host. */
 export const hostOf = (siteId: SQL): SQL =>
   sql`(SELECT ${sites.host} FROM ${sites} WHERE ${sites.id} = ${siteId})`;
+
+/** Every site of a deployment, by host; a deployment has few. In the directory. */
+export const selectSites = () =>
+  unscoped("operators see every site")
+    .select({ id: sites.id, host: sites.host, database: sites.database, since: sites.created_at })
+    .from(sites)
+    .orderBy(sites.host);
+
+/** Every stored setting of all sites whose settings this database has. */
+export const selectEverySetting = () =>
+  unscoped("operators see the settings of every site")
+    .select({ siteId: siteSettings.site_id, key: siteSettings.key, value: siteSettings.value })
+    .from(siteSettings);
+
+type StoredSetting = { siteId: SiteId; key: string };
+
+/** The stored JSON of a setting; null if it has its default. */
+const storedValue = ({ siteId, key }: StoredSetting): SQL =>
+  sql`${subselect({ value: siteSettings.value })
+    .from(siteSettings)
+    .where(and(eq(siteSettings.site_id, siteId), eq(siteSettings.key, key)))}`;
+
+/**
+ * Stores a setting as JSON if its stored value is still `expected` (null: its default) and `when`
+ * holds.
+ */
+export const upsertSetting = (
+  setting: StoredSetting & { value: string; at: number },
+  { expected, when }: { expected: string | null; when: SQL },
+) =>
+  insertSelect(
+    siteSettings,
+    { site_id: setting.siteId, key: setting.key, value: setting.value, updated_at: setting.at },
+    {
+      when: sql`${storedValue(setting)} IS ${expected} AND ${when}`,
+      onConflict: sql`(${bareName(siteSettings.site_id)}, ${bareName(siteSettings.key)})
+        DO UPDATE SET ${bareName(siteSettings.value)} = ${excluded(siteSettings.value)},
+        ${bareName(siteSettings.updated_at)} = ${excluded(siteSettings.updated_at)}`,
+    },
+  );
+
+/** Sets a setting back to its default if its stored value is still `expected` and `when` holds. */
+export const deleteSetting = (
+  { siteId, key }: StoredSetting,
+  { expected, when }: { expected: string; when: SQL },
+) =>
+  forSite(siteId)
+    .delete(siteSettings)
+    .where(and(eq(siteSettings.key, key), eq(siteSettings.value, expected), when));

@@ -111,11 +111,11 @@ export function describe(schema: Schema): string {
 const DESCRIBED: Record<string, (schema: Schema) => string> = {
   null: () => "null",
   boolean: () => "true or false",
-  integer: (schema) => `a whole number${formatRange(schema.minimum, schema.maximum)}`,
-  number: (schema) => `a number${formatRange(schema.minimum, schema.maximum)}`,
+  integer: (schema) => `a whole number${formatRange([schema.minimum, schema.maximum])}`,
+  number: (schema) => `a number${formatRange([schema.minimum, schema.maximum])}`,
   string: describeText,
   array: ({ items = {}, minItems, maxItems }) =>
-    `a list${formatRange(minItems, maxItems, " of", " items")}, each ${describe(items)}`,
+    `a list${formatRange([minItems, maxItems], { of: " of", unit: " items" })}, each ${describe(items)}`,
   object: ({ properties, propertyNames, additionalProperties: others }) =>
     properties
       ? `an object with ${Object.keys(properties).join(", ")}`
@@ -132,12 +132,15 @@ const FORMATS: Record<string, string> = {
 function describeText({ format, pattern, minLength, maxLength }: Schema): string {
   if (format && FORMATS[format]) return FORMATS[format];
   if (pattern) return `a text of the form ${pattern}`;
-  return `a text${formatRange(minLength, maxLength, " of", " characters")}`;
+  return `a text${formatRange([minLength, maxLength], { of: " of", unit: " characters" })}`;
 }
 
 /** " from 1 to 7"; omits zod's limits of safe integers. */
-function formatRange(least?: number, most?: number, of = " from", unit = ""): string {
-  const [from, to] = [least, most].map((limit) =>
+function formatRange(
+  limits: readonly (number | undefined)[],
+  { of = " from", unit = "" } = {},
+): string {
+  const [from, to] = limits.map((limit) =>
     limit === undefined || Math.abs(limit) === Number.MAX_SAFE_INTEGER ? undefined : limit,
   );
   if (from !== undefined && to !== undefined)

@@ -1,5 +1,5 @@
-import type { SiteSettings } from "~/domain/site/site.schema";
 import { LANGUAGES } from "~/i18n/languages";
+import type { SiteSettings } from "./site.schema";
 
 /** Settings that label fictional profiles: a site without all four has none (R9). */
 export const FICTIONAL_SETTINGS = [
