@@ -79,6 +79,20 @@ describe("find matches", () => {
     ]);
   });
 
+  test("more equal answers come first, whatever else was answered differently", async () => {
+    const { me, others, find } = await addMatchCandidates(3);
+    const [two, none, one] = others as [TestMember, TestMember, TestMember];
+    await answer(me, { hope: "lasting", pace: "slow", morning: "early", home: "tidy" });
+    await answer(two, { hope: "lasting", pace: "slow", morning: "late", home: "lived_in" });
+    await answer(none, { hope: EITHER, pace: EITHER, morning: EITHER, home: EITHER });
+    await answer(one, { hope: "lasting", pace: "fast", morning: "late", home: "lived_in" });
+    // Members without a photo, a shared interest or a recent visit have the lowest other score.
+    await addPhoto(none, { main: true });
+    await changeProfile(none.id, { region: "NL-UT" });
+    await changeProfile(me.id, { region: "NL-UT" });
+    expect((await find()).found.map(({ id }) => id)).toEqual([two.id, one.id, none.id]);
+  });
+
   test("changed answers change the list at once; deleting the last deletes the row", async () => {
     const { me, others, find } = await addMatchCandidates(2);
     const [early, late] = others;

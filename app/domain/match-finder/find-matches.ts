@@ -85,12 +85,15 @@ type ScoredMatch = {
   score: number;
 };
 
+/** More equal answers first, as the list says; then by score. */
 const bestFirst = (a: ScoredMatch, b: ScoredMatch) =>
-  b.score - a.score || (a.row.id < b.row.id ? 1 : -1);
+  b.compared.sharedAnswers.length - a.compared.sharedAnswers.length ||
+  b.score - a.score ||
+  (a.row.id < b.row.id ? 1 : -1);
 
 /**
  * The MAX_BY_ANSWERS best by answers, then a seeded random selection of all others (decision 0020);
- * both sorted by score.
+ * both in the order of `bestFirst`.
  */
 function pickMatches(scored: ScoredMatch[], randomOf: (id: MemberId) => number): ScoredMatch[] {
   const ranked = scored.toSorted(bestFirst);

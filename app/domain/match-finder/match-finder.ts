@@ -68,7 +68,7 @@ const OPPOSITE_SCORE = -1;
  */
 const RANDOM_SHARE = 1 / 3;
 
-/** Rank of a member, higher first: compatible answers, then the score of suggestions. */
+/** Ranks members with equally many equal answers, higher first: by all answers and as suggestions. */
 export function matchScore(
   { sharedAnswers, answered, fitting }: AnswerComparison,
   pairing: Pairing,
