@@ -1,6 +1,34 @@
 import { describe, expect, test } from "vitest";
 import { closedAt, withClosed, withReopened } from "./closed-alerts";
+import { loginPathFrom } from "./login-path";
 import { isPaymentPage, isShopPage } from "./shop-pages";
+
+describe("login path", () => {
+  const pathOf = (path: string) => loginPathFrom(new URL(path, "https://site.test"));
+  const nextOf = (path: string) =>
+    new URL(pathOf(path), "https://site.test").searchParams.get("next");
+
+  test("a login returns to the visitor's page, with the filters of the search", () => {
+    for (const path of [
+      "/members",
+      "/members?gender=male&min_age=30",
+      "/members/abc",
+      "/pages/faq",
+    ])
+      expect(nextOf(path)).toBe(path);
+    expect(nextOf("/pricing?utm_source=x")).toBe("/pricing");
+  });
+
+  test("the signup or a lander for a member leads to the chat with that member", () => {
+    for (const page of ["signup", "landing", "landing2/spring"])
+      expect(nextOf(`/members/abc/${page}`)).toBe("/members/abc/chat");
+  });
+
+  test("pages that members do not have and secret links are not named", () => {
+    for (const path of ["/", "/signup", "/reset-password", "/landers/gallery", "/secrettoken"])
+      expect(pathOf(path)).toBe("/login");
+  });
+});
 
 describe("closed alerts", () => {
   const AT = 1_795_000_000_000;

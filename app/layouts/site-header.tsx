@@ -12,6 +12,7 @@ import { Icon } from "~/ui/icon";
 import { AccountMenu, Menu, MenuItem } from "~/ui/menu";
 import { type NavItem, TopBar } from "~/ui/nav-bars";
 import { LanguageSwitcher } from "./language-switcher";
+import { useLoginPath } from "./login-path";
 import { useRoot } from "./use-root";
 
 /**
@@ -77,6 +78,7 @@ export function SiteHeader() {
   const { site, viewer } = useRoot();
   const items = useNavItems();
   const { pathname } = useLocation();
+  const login = useLoginPath();
   return (
     <TopBar
       siteName={site.name}
@@ -95,7 +97,7 @@ export function SiteHeader() {
       {viewer ? (
         <MemberMenu />
       ) : pathname.startsWith("/login") ? null : (
-        <LinkButton to="/login" size="sm" variant="secondary">
+        <LinkButton to={login} size="sm" variant="secondary">
           {t("nav.login")}
         </LinkButton>
       )}

@@ -247,6 +247,27 @@ describe("members for visitors", () => {
     ).toBe(302);
   });
 
+  test("the login links of a visitor's pages return to the page, its filters or the chat", async () => {
+    const { id } = await addShown("Aino");
+    const nextsOf = async (path: string) =>
+      Array.from(
+        (await (await sendRequest(path)).text()).matchAll(/href="\/login(?:\?next=([^"]*))?"/g),
+        ([, next]) => decodeURIComponent(next ?? ""),
+      );
+    for (const [path, next] of [
+      ["/members?gender=female&country=NL", "/members?gender=female&country=NL"],
+      [`/members/${id}`, `/members/${id}`],
+      [`/members/${id}/signup`, `/members/${id}/chat`],
+      [`/members/${id}/landing`, `/members/${id}/chat`],
+      ["/signup", ""],
+      ["/", ""],
+    ] as const) {
+      const nexts = await nextsOf(path);
+      expect(nexts.length, path).toBeGreaterThan(0);
+      expect(new Set(nexts), path).toEqual(new Set([next]));
+    }
+  });
+
   test("a profile closed to visitors looks like a missing one", async () => {
     const shown = await addShown("Aino Virtanen");
     const open = await sendRequest(`/members/${shown.id}`);

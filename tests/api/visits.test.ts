@@ -339,7 +339,7 @@ describe("traffic source", () => {
       expect(answer.status, path).toBe(200);
       expect(html, path).toMatch(/<h1[^>]*>By invitation only/);
       expect(html, path).toMatch(/<title>By invitation only/);
-      expect(html, path).toContain('href="/login"');
+      expect(html, path).toContain('href="/login');
       expect(html, path).not.toContain('name="email"');
       expect(await (await sendRequest(`${path}?ref=friend`, adsSite)).text(), path).toContain(
         'name="email"',
@@ -348,7 +348,7 @@ describe("traffic source", () => {
     for (const path of ["/", "/pricing"]) {
       const closed = await (await sendRequest(path, adsSite)).text();
       expect(closed, path).not.toMatch(/Join free|Free to join|href="\/signup"/);
-      expect(closed, path).toContain('href="/login"');
+      expect(closed, path).toContain('href="/login');
       expect(await (await sendRequest(`${path}?network=good`, adsSite)).text(), path).toMatch(
         /href="\/signup"[^>]*>Join free/,
       );

@@ -6,6 +6,7 @@ import { BotCheckFields } from "~/forms/bot-check-fields";
 import { FormProblem, firstInvalidField } from "~/forms/form-feedback";
 import { RichText, useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
+import { loginPath, loginPathToChat } from "~/layouts/login-path";
 import { useRoot } from "~/layouts/use-root";
 import { Alert } from "~/ui/alert";
 import { Button, LinkButton } from "~/ui/button";
@@ -140,6 +141,7 @@ export function SignupForm(props: SignupFormProps) {
   const navigating = useNavigation().state !== "idle";
   const busy = navigating || (fetcher !== undefined && fetcher.state !== "idle");
   const Posted = fetcher?.Form ?? Form;
+  const login = forProfile ? loginPathToChat(forProfile) : loginPath(null);
   const [form, fields] = useValidatedForm("signup-form", accountStepSchema(rule), {
     lastResult,
     defaultValue: draft as SignupFormDraft & { password?: string },
@@ -150,7 +152,7 @@ export function SignupForm(props: SignupFormProps) {
       <FormProblem
         message={message(form.errors)}
         answer={lastResult}
-        action={<SignupErrorAction refusal={form.errors?.[0]} />}
+        action={<SignupErrorAction refusal={form.errors?.[0]} login={login} />}
       />
       <InvalidFieldsAlert lastResult={lastResult} count={marked} />
       <BotCheckFields timestamp={props.timestamp} form="signup" answer={lastResult} />
@@ -166,7 +168,7 @@ export function SignupForm(props: SignupFormProps) {
         {t("signup.submit")}
       </Button>
       <TermsNotice />
-      <LoginPrompt />
+      <LoginPrompt login={login} />
     </Posted>
   );
 }
@@ -241,12 +243,12 @@ function TermsNotice() {
 }
 
 /** Offers the login if the address is already registered (R63). */
-function SignupErrorAction({ refusal }: { refusal: string | undefined }) {
+function SignupErrorAction({ refusal, login }: { refusal: string | undefined; login: string }) {
   const { t } = useTranslation();
   const { site } = useRoot();
   if (refusal === "join:refusal.account_exists") {
     return (
-      <LinkButton to="/login" size="sm" variant="secondary">
+      <LinkButton to={login} size="sm" variant="secondary">
         {t("join:refusal.account_exists_action")}
       </LinkButton>
     );
@@ -260,12 +262,12 @@ function SignupErrorAction({ refusal }: { refusal: string | undefined }) {
 }
 
 /** Link to the login for visitors who already have an account. */
-function LoginPrompt() {
+function LoginPrompt({ login }: { login: string }) {
   const { t } = useTranslation("join");
   return (
     <p className="text-center text-muted">
       {t("signup.have_account")}{" "}
-      <Link to="/login" className="font-semibold text-brand-text underline">
+      <Link to={login} className="font-semibold text-brand-text underline">
         {t("signup.login_link")}
       </Link>
     </p>

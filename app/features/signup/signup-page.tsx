@@ -5,6 +5,7 @@ import { useStartAtTop } from "~/forms/form-feedback";
 import { useTranslation } from "~/i18n/use-translation";
 import { displayEmail } from "~/kit/email";
 import type { MemberId } from "~/kit/ids";
+import { useLoginPath } from "~/layouts/login-path";
 import { FictionalChip, type NamedMember } from "~/layouts/member-name";
 import { useRoot } from "~/layouts/use-root";
 import { LinkButton } from "~/ui/button";
@@ -84,7 +85,7 @@ export function SignupLead({ inviter }: Pick<SignupPageProps, "inviter">) {
 function InvitationOnly() {
   const { t } = useTranslation();
   const { site } = useRoot();
-  const login = <LinkButton to="/login">{t("nav.login")}</LinkButton>;
+  const login = <LinkButton to={useLoginPath()}>{t("nav.login")}</LinkButton>;
   return (
     <Page width="form">
       <EmptyState picture="mail" heading="h1" title={t("join:closed.title")} action={login}>

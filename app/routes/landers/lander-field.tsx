@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { ComponentProps, ReactNode } from "react";
 import { firstInvalidField, invalidFields } from "~/forms/form-feedback";
 import { useTranslation } from "~/i18n/use-translation";
+import { useLoginPath } from "~/layouts/login-path";
 import { useRoot } from "~/layouts/use-root";
 import type { DatePart } from "~/ui/date-of-birth-field";
 import { dateOrder } from "~/ui/date-order";
@@ -70,6 +71,7 @@ export type FormResultProps = { answer: SubmissionResult<string[]> | undefined }
  */
 export function LanderProblem({ answer }: FormResultProps) {
   const { t } = useTranslation();
+  const login = useLoginPath();
   const { site } = useRoot();
   const refusal = answer?.error?.[""]?.[0];
   const errorText = useErrorMessage({ min_age: site.minAge })(refusal ? [refusal] : undefined);
@@ -81,7 +83,7 @@ export function LanderProblem({ answer }: FormResultProps) {
     <div className="problem" role="alert" tabIndex={-1} autoFocus={count === 0}>
       <p>{message}</p>
       {refusal === "join:refusal.account_exists" ? (
-        <a href="/login">{t("join:refusal.account_exists_action")}</a>
+        <a href={login}>{t("join:refusal.account_exists_action")}</a>
       ) : null}
       {refusal === "join:refusal.account_returning" ? (
         <a href={`mailto:${site.supportEmail}`}>{t("join:refusal.account_returning_action")}</a>

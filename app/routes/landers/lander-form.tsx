@@ -5,6 +5,7 @@ import { formatMoney } from "~/i18n/format";
 import { RichText, useTranslation } from "~/i18n/use-translation";
 import { displayEmail } from "~/kit/email";
 import type { MemberId } from "~/kit/ids";
+import { useLoginPath } from "~/layouts/login-path";
 import { useRoot } from "~/layouts/use-root";
 import { EMAIL_INPUT } from "~/ui/field";
 import { useErrorMessage } from "~/ui/use-error-message";
@@ -162,12 +163,13 @@ function TermsNotice() {
 }
 
 function FormNotice({ title, text, login }: { title: string; text: string; login?: string }) {
+  const loginHref = useLoginPath();
   return (
     <div className="form" id="start">
       <h2>{title}</h2>
       <p>{text}</p>
       {login ? (
-        <a className="button" href="/login">
+        <a className="button" href={loginHref}>
           {login}
         </a>
       ) : null}

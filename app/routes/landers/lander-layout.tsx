@@ -4,6 +4,7 @@ import { PAGES } from "~/content/pages";
 import { layoutHasEntryWarning } from "~/domain/site/entry-warning";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { RichText, useTranslation } from "~/i18n/use-translation";
+import { useLoginPath } from "~/layouts/login-path";
 import { SharingMeta } from "~/layouts/sharing-meta";
 import { useRoot } from "~/layouts/use-root";
 import { LogoMark } from "~/ui/logo-mark";
@@ -265,7 +266,7 @@ function Bar() {
           <LanguageLink />
         </li>
         <li>
-          <a href="/login" className="login">
+          <a href={useLoginPath()} className="login">
             {t("frame.login")}
           </a>
         </li>

@@ -8,6 +8,7 @@ import { MemberList } from "~/features/members/member-list";
 import { useSignupLinks } from "~/features/signup/signup-dialog-provider";
 import { signupPath } from "~/features/signup/signup-target";
 import { useTranslation } from "~/i18n/use-translation";
+import { useLoginPath } from "~/layouts/login-path";
 import { PageTitle } from "~/layouts/page-head";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -229,6 +230,7 @@ function FilterSuggestions({ advice, choices, search }: NoResultsData) {
 function VisitorResults({ found }: SearchData) {
   const { t } = useTranslation("members");
   const join = useSignupLinks(found.members);
+  const login = useLoginPath();
   const signup = <LinkButton to="/signup">{t("visitor.join")}</LinkButton>;
   if (found.members.length === 0) {
     return (
@@ -253,7 +255,7 @@ function VisitorResults({ found }: SearchData) {
       </p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {signup}
-        <LinkButton to="/login?next=/members" variant="secondary">
+        <LinkButton to={login} variant="secondary">
           {t("visitor.login")}
         </LinkButton>
       </div>

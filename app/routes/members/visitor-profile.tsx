@@ -3,6 +3,7 @@ import { portraitPropsOf } from "~/domain/photo/photo";
 import type { ProfileCard } from "~/domain/profile/profile-card";
 import { useSignupLink } from "~/features/signup/signup-dialog-provider";
 import { useTranslation } from "~/i18n/use-translation";
+import { useLoginPath } from "~/layouts/login-path";
 import { FictionalChip, useLabelledName } from "~/layouts/member-name";
 import { useBackPath } from "~/layouts/navigation-effects";
 import { PageTitle } from "~/layouts/page-head";
@@ -89,8 +90,9 @@ export function VisitorProfile({ member }: VisitorProfileProps) {
 
 function SignupActions({ member }: Pick<VisitorProfileProps, "member">) {
   const { t } = useTranslation("profile");
-  const { id, name } = member;
+  const { name } = member;
   const signup = useSignupLink(member);
+  const login = useLoginPath();
   return (
     <>
       <div className="flex items-center gap-3">
@@ -109,7 +111,7 @@ function SignupActions({ member }: Pick<VisitorProfileProps, "member">) {
         </LinkButton>
       </div>
       <div className="grid sm:justify-items-start">
-        <LinkButton to={`/login?next=/members/${id}`} variant="quiet">
+        <LinkButton to={login} variant="quiet">
           {t("visitor.login")}
         </LinkButton>
       </div>

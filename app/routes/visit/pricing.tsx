@@ -10,6 +10,7 @@ import { loadCountryOffer } from "~/features/country/load-country-offer";
 import { PriceList } from "~/features/shop/price-list";
 import { formatList, formatMoney, formatNumber, inSentence } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
+import { useLoginPath } from "~/layouts/login-path";
 import { PageTitle } from "~/layouts/page-head";
 import { SharingMeta } from "~/layouts/sharing-meta";
 import { useRoot } from "~/layouts/use-root";
@@ -96,9 +97,10 @@ export default function Pricing({ loaderData }: Route.ComponentProps) {
 /** Next step: credits for a member, signup for a visitor who may sign up, otherwise the login. */
 function Start({ member, joinable }: PricingData) {
   const { t } = useTranslation("visit");
+  const login = useLoginPath();
   const visitor = joinable
     ? { to: "/signup", label: t("home.signup") }
-    : { to: "/login", label: t("home.login") };
+    : { to: login, label: t("home.login") };
   const { to, label } = member ? { to: "/credits", label: t("chat:credits.title") } : visitor;
   return (
     <LinkButton to={to} size="lg" className="justify-self-start">
