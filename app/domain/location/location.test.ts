@@ -17,6 +17,7 @@ import {
 import {
   findRegion,
   isRegionOf,
+  nearbyRegionsOf,
   nearestRegion,
   neighboursOf,
   regionName,
@@ -250,6 +251,13 @@ describe("nearest region", () => {
       expect(neighbours).not.toContain(code);
       expect(neighbours.every((neighbour) => isRegionOf(country, neighbour))).toBe(true);
     }
+  });
+
+  test("only regions within 300 km are called near", () => {
+    const near = (code: string) => nearbyRegionsOf(code).map((region) => region.code);
+    expect(near("NL-UT")).toEqual(neighboursOf("NL-UT").map(({ code }) => code));
+    expect(near("AU-WA")).toEqual([]);
+    expect(near("nowhere")).toEqual([]);
   });
 
   test("neighbours are sorted by distance", () => {

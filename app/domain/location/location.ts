@@ -82,18 +82,32 @@ export function nearestRegion(lat: number, lon: number, within?: CountryCode): R
 
 /**
  * The four regions of the same country with the nearest centres by great circle, nearest first
- * (R23). Empty for an unknown code. Not symmetric: the nearest regions of an island may have other
- * neighbours.
+ * (R23). They need not share a border, so no text says so. Empty for an unknown code. Not symmetric:
+ * the nearest regions of an island may have other neighbours.
  */
 export function neighboursOf(code: RegionCode): readonly Region[] {
+  return nearestRegionsOf(code).map(({ region }) => region);
+}
+
+/**
+ * How far apart two regions may be that members are called near: the nearest region of Western
+ * Australia is 2,100 km away.
+ */
+const NEARBY_KM = 300;
+
+/** The regions of `neighboursOf` that are near enough to be called so. */
+export const nearbyRegionsOf = (code: RegionCode): readonly Region[] =>
+  nearestRegionsOf(code)
+    .filter(({ km }) => km <= NEARBY_KM)
+    .map(({ region }) => region);
+
+function nearestRegionsOf(code: RegionCode): { region: Region; km: number }[] {
   const home = findRegion(code);
   if (!home) return [];
   const siblings = everyRegion.filter(
     (other) => other !== home && other.code.slice(0, 2) === home.code.slice(0, 2),
   );
-  return byDistance(home, siblings, (region) => [region])
-    .slice(0, NEIGHBOUR_COUNT)
-    .map(({ region }) => region);
+  return byDistance(home, siblings, (region) => [region]).slice(0, NEIGHBOUR_COUNT);
 }
 
 function populationPointsOf(region: Region): readonly Point[] {

@@ -10,7 +10,7 @@
 import { days } from "~/kit/duration";
 import { seededRandom } from "~/kit/seeded-random";
 import type { MatchPair, Profile } from "../discovery/find-profile";
-import { neighboursOf } from "../location/location";
+import { nearbyRegionsOf } from "../location/location";
 import {
   type Gender,
   type GenderPreference,
@@ -36,7 +36,7 @@ export type SuggestionReasons = {
   interests: Interest[];
   /** The shared reason for joining, as `profile.reason`; null if it differs. */
   reason: Reason | null;
-  /** Whether they live in the same region or a neighbouring one. */
+  /** Whether they live in the same region or one near it. */
   near: "region" | "next" | null;
 };
 export type Suggestion = ProfileCard & { reasons: SuggestionReasons };
@@ -71,7 +71,7 @@ export function reasonsOf({
 export function proximityTo(
   mine: string | null,
 ): (theirs: string | null) => SuggestionReasons["near"] {
-  const next = new Set(mine ? neighboursOf(mine).map(({ code }) => code) : []);
+  const next = new Set(mine ? nearbyRegionsOf(mine).map(({ code }) => code) : []);
   return (theirs) => {
     if (!mine || !theirs) return null;
     if (mine === theirs) return "region";
