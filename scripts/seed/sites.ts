@@ -13,21 +13,6 @@ const COMPANY = {
   added: "2026-11-01",
 };
 
-/** The source of the figure about Premium, in every language that shows it (R335). */
-const OWN_FIGURES = {
-  da: "operatørens egne tal",
-  de: "eigene Zahlen des Betreibers",
-  en: "operator’s own figures",
-  es: "cifras propias del operador",
-  fi: "ylläpitäjän omat luvut",
-  fr: "chiffres de l’exploitant",
-  it: "dati del gestore",
-  nb: "operatørens egne tall",
-  nl: "eigen cijfers van de exploitant",
-  pl: "własne dane operatora",
-  sv: "operatörens egna siffror",
-};
-
 /**
  * The two demo sites: the general one in all languages, and one of another niche with Dutch first
  * and fictional profiles.
@@ -63,7 +48,6 @@ export const DEMO_SITES = [
       support_email: "support@localhost.test",
       mail_name: "Amorelle",
       creditor_id: "NL79ZZZ999999990000",
-      premium_match_claim: { percent: 46, source: OWN_FIGURES, date: "2026-11-01" },
       signup_credits: 5,
       visible_profile_notes: true,
       company: COMPANY,
