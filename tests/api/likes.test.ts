@@ -10,6 +10,7 @@ import {
   countRows,
   formFields,
   HOST,
+  mainTextOf,
   postForm,
   sendJsonRequest,
   sendRequest,
@@ -282,6 +283,17 @@ describe("like pages", () => {
       expect((await sendRequest(path, { cookie: me.cookie })).status).toBe(200);
     expect((await sendRequest("/likes/secret", { cookie: me.cookie })).status).toBe(404);
     expect((await sendRequest("/likes")).headers.get("location")).toBe("/login?next=%2Flikes");
+  });
+
+  test("a new like that is a match is called a match, any other one a new like", async () => {
+    const one = await addLoggedIn();
+    const [match, liker] = [await addMember(HOST), await addMember(HOST)];
+    await addLike(match, one, 1);
+    await addLike(one, match, 2);
+    const read = async () => mainTextOf(await sendRequest("/likes", { cookie: one.cookie }));
+    expect(await read()).not.toContain("New like");
+    await addLike(liker, one, 3);
+    expect((await read()).match(/New like|Match(?!es)/g)).toEqual(["New like", "Match"]);
   });
 
   test("opening a new like marks it seen, prefetch and HEAD do not", async () => {

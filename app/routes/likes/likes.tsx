@@ -139,15 +139,15 @@ function LikesList({ found, list, onLiked }: LikesData & { onLiked: () => void }
 }
 
 /**
- * At most one label, since two would cover the face on a phone. The filled heart shows that a new
- * like is a match.
+ * At most one label, since two would cover the face on a phone. A new like that is a match is
+ * called a match, as everywhere; the number on the tab still counts it as new.
  */
 function chipOf(
   { isNewLike, likedByMe }: LikesData["found"]["members"][number],
   t: Translate<"members">,
 ) {
-  if (isNewLike) return <LabelChip kind="new">{t("likes.new")}</LabelChip>;
-  return likedByMe ? <LabelChip kind="match">{t("likes.match")}</LabelChip> : null;
+  if (likedByMe) return <LabelChip kind="match">{t("likes.match")}</LabelChip>;
+  return isNewLike ? <LabelChip kind="new">{t("likes.new")}</LabelChip> : null;
 }
 
 function NoLikes({ list }: { list: LikesData["list"] }) {
