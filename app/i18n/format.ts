@@ -85,6 +85,15 @@ export function formatDateTime(at: number, language: string, timeZone: string): 
 }
 
 /**
+ * "20 November 2026 at 14:05 (CET)": a time that may be read or compared in another time zone (R430).
+ */
+export function formatZonedDateTime(at: number, language: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: "short" });
+  const name = parts.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value;
+  return `${formatDateTime(at, language, timeZone)} (${name ?? timeZone})`;
+}
+
+/**
  * "now", "5 min. ago", "2 hr. ago", "yesterday", "Monday", "20 Nov": the age of an event, in a
  * narrow column. Days follow the member's time zone.
  */

@@ -13,16 +13,16 @@ type AccountEmail = EmailRequestOf<
   | "message_refused"
   | "message_unsent"
 >;
-type SenderSite = { name: string; foot: string[] };
+type SenderSite = { name: string; locale: string; foot: string[] };
 
 /** E-mails about deletion, reactivation and data export, and about moderation decisions. */
 export function accountContent(
   t: MailTranslate,
   email: AccountEmail,
-  { name: site, foot }: SenderSite,
+  { name: site, locale, foot }: SenderSite,
 ): EmailContent {
-  const { template, fields, language } = email;
-  const day = (at: number) => formatDate(at, language, "UTC");
+  const { template, fields } = email;
+  const day = (at: number) => formatDate(at, locale, "UTC");
   const date = template === "deletion_started" ? day(email.fields.until) : addedOn(email, day);
   const number = template === "complaint_decided" ? email.fields.number : undefined;
   const days = template === "deletion_done" ? email.fields.days : undefined;

@@ -368,6 +368,21 @@ describe("order content", () => {
       expect(plain).toContain(`https://site.test/pages/${page}`);
   }
 
+  test("a receipt has the reader's date format and zone, its number, and Premium once", async () => {
+    const order = { siteId: asId<SiteId>("site"), to: "sam@example.test", language: "en" };
+    const render = async (premium: boolean) => {
+      const fields = { ...bought, zone: "Europe/London", late: false, receipt: 20_261, premium };
+      const email = { ...order, origin: "https://site.test", template: "order_receipt", fields };
+      const context = { sender: "mail@site.test", read: null, locale: "en-GB" };
+      return (await renderEmail(email as EmailRequest, site, context)).plain;
+    };
+    const first = await render(true);
+    expect(first).toContain("23 November 2026 at 14:05 (GMT+0)");
+    expect(first).toContain("Receipt number: 20261");
+    expect(first).toContain("You now have Premium");
+    expect(await render(false)).not.toContain("Premium");
+  });
+
   test("renders a receipt written by the previous release", async () => {
     const { method: _m, seller: _s, until: _u, zone: _z, ...before } = bought;
     const order = { siteId: asId<SiteId>("site"), to: "sam@example.test", language: "en" };

@@ -12,6 +12,8 @@ type NotificationEmail = EmailRequestOf<EmailTemplateOf<"notice">>;
 type CampaignEmail = Extract<NotificationEmail, { template: "news" | "promotion" }>;
 type SenderSite = {
   name: string;
+  /** For dates and numbers. */
+  locale: string;
   /** The support contact. */
   support: string;
   /** The site's label of fictional profiles; null if it has none. */
@@ -83,7 +85,7 @@ function eventTexts(t: MailTranslate, email: EventEmail, { name: site }: SenderS
 }
 
 /** The parts that only some templates have. */
-function partsOf(t: MailTranslate, email: NotificationEmail, { label }: SenderSite): Parts {
+function partsOf(t: MailTranslate, email: NotificationEmail, { label, locale }: SenderSite): Parts {
   const from = { label, heading: t("notice.from") };
   switch (email.template) {
     case "new_conversation":
@@ -98,7 +100,7 @@ function partsOf(t: MailTranslate, email: NotificationEmail, { label }: SenderSi
     case "weekly_members":
       return toNamedPeople(newMembers(email), { label, heading: email.fields.region });
     case "promotion":
-      return email.fields.until ? { facts: promotionEnd(t, email, email.fields.until) } : {};
+      return email.fields.until ? { facts: promotionEnd(t, locale, email.fields.until) } : {};
     default:
       return {};
   }
@@ -132,8 +134,8 @@ const newMembers = ({
   }));
 
 /** The recipient's time zone is unknown, so the time is UTC and says so. */
-const promotionEnd = (t: MailTranslate, { language }: NotificationEmail, until: number) => [
-  { label: t("promotion.until"), value: `${formatDateTime(until, language, "UTC")} (UTC)` },
+const promotionEnd = (t: MailTranslate, locale: string, until: number) => [
+  { label: t("promotion.until"), value: `${formatDateTime(until, locale, "UTC")} (UTC)` },
 ];
 
 /** The login page, which redirects at once if its reader is logged in (R30). */

@@ -1,10 +1,10 @@
 import type { EmailRequest, EmailTemplate, EmailTemplateFields } from "~/domain/outbox/outbox";
 import {
   formatDate,
-  formatDateTime,
   formatMoney,
   formatNumber,
   formatPercent,
+  formatZonedDateTime,
 } from "~/i18n/format";
 import { METHOD_BRANDS } from "~/i18n/texts";
 import type { EmailContent, EmailRequestOf, MailTranslate } from "./email-content";
@@ -17,11 +17,13 @@ const REFUND_WITHIN_DAYS = 14;
 
 type OrderEmail = EmailRequestOf<Extract<EmailTemplate, `order_${string}`>>;
 
+type OrderContentSite = { name: string; supportEmail: string; locale: string; foot: string[] };
+
 /** E-mails about money: the event in one sentence, the figures, and a link to the order. */
 export function orderContent(
   t: MailTranslate,
   orderEmail: OrderEmail,
-  { name: site, supportEmail, foot }: { name: string; supportEmail: string; foot: string[] },
+  { name: site, supportEmail, locale, foot }: OrderContentSite,
 ): EmailContent {
   const { template, fields, origin } = orderEmail;
   const { reason } = "reason" in fields ? fields : { reason: null };
@@ -30,7 +32,7 @@ export function orderContent(
     title: t(`${template}.title`),
     greeting: fields.name ? t("greeting", { name: fields.name }) : t("greeting_plain"),
     text: textOf(t, orderEmail),
-    facts: orderFacts(t, orderEmail, supportEmail),
+    facts: orderFacts(t, orderEmail, { locale, email: supportEmail }),
     ...(reason && { quote: { label: t("staff.reason"), value: reason } }),
     button: { label: t("order.button"), url: `${origin}/transactions/${fields.order}` },
     notYou: withdrawalNote(t, orderEmail),
@@ -60,19 +62,25 @@ function textOf(t: MailTranslate, { template, fields }: OrderEmail): string {
   }
 }
 
+/** The reader's locale, and the address for questions. */
+type FactReader = { locale: string; email: string };
+
 /** Number, amount and items, in that order; times in the recipient's time zone (R430). */
-function orderFacts(t: MailTranslate, orderEmail: OrderEmail, email: string) {
-  const { fields, language } = orderEmail;
-  const money = formatMoney(fields.amount, fields.currency, language);
+function orderFacts(t: MailTranslate, orderEmail: OrderEmail, reader: FactReader) {
+  const { fields } = orderEmail;
+  const { locale } = reader;
+  const { zone = "UTC" } = fields;
+  const money = formatMoney(fields.amount, fields.currency, locale);
   const fact = (label: Parameters<typeof t>[0], value: string) => ({ label: t(label), value });
   const receipt = orderEmail.template === "order_receipt" ? orderEmail.fields : null;
   return [
     fact("order.number", fields.order),
-    ...("credits" in fields ? [fact("order.credits", formatNumber(fields.credits, language))] : []),
+    ...(receipt?.receipt ? [fact("orders:receipt.number", String(receipt.receipt))] : []),
+    ...("credits" in fields ? [fact("order.credits", formatNumber(fields.credits, locale))] : []),
     fact("order.amount", money),
-    ...(receipt ? receiptFacts(t, receipt, language) : []),
-    ...("at" in fields ? [fact("order.at", formatTimeIn(fields, fields.at, language))] : []),
-    ...(receipt ? withdrawalFacts(t, receipt, { language, email }) : []),
+    ...(receipt ? receiptFacts(t, receipt, locale) : []),
+    ...("at" in fields ? [fact("order.at", formatZonedDateTime(fields.at, locale, zone))] : []),
+    ...(receipt ? withdrawalFacts(t, receipt, reader) : []),
   ];
 }
 
@@ -92,25 +100,14 @@ type Receipt = EmailTemplateFields["order_receipt"];
 
 type FactList = NonNullable<EmailContent["facts"]>;
 
-/** A time with the name of its time zone, because the recipient may read it elsewhere (R430). */
-function formatTimeIn(
-  { zone = "UTC" }: { zone?: string | undefined },
-  at: number,
-  language: string,
-) {
-  const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: "short" });
-  const name = parts.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value;
-  return `${formatDateTime(at, language, zone)} (${name ?? zone})`;
-}
-
 /** VAT, seller and payment method. */
-function receiptFacts(t: MailTranslate, of: Receipt, language: string): FactList {
+function receiptFacts(t: MailTranslate, of: Receipt, locale: string): FactList {
   const { vat, vatRate, currency, method, seller } = of;
-  const rate = formatPercent(vatRate / 10_000, language);
+  const rate = formatPercent(vatRate / 10_000, locale);
   return [
-    { label: t("order.vat", { rate }), value: formatMoney(vat, currency, language) },
+    { label: t("order.vat", { rate }), value: formatMoney(vat, currency, locale) },
     ...(method ? [{ label: t("orders:receipt.method"), value: methodName(t, method) }] : []),
-    ...(seller ? sellerFacts(t, seller, language) : []),
+    ...(seller ? sellerFacts(t, seller, locale) : []),
   ];
 }
 
@@ -123,10 +120,10 @@ function methodName(t: MailTranslate, method: NonNullable<Receipt["method"]>): s
 function sellerFacts(
   t: MailTranslate,
   seller: NonNullable<Receipt["seller"]>,
-  language: string,
+  locale: string,
 ): FactList {
   const { name, address, city, country, kvk, vat_numbers: vatNumbers } = seller;
-  const where = new Intl.DisplayNames(language, { type: "region" }).of(country) ?? country;
+  const where = new Intl.DisplayNames(locale, { type: "region" }).of(country) ?? country;
   return [
     { label: t("orders:receipt.seller"), value: [name, address, city, where].join(", ") },
     ...(kvk ? [{ label: t("orders:receipt.kvk"), value: kvk }] : []),
@@ -137,21 +134,20 @@ function sellerFacts(
 }
 
 /** What the buyer received: credits at once, Premium, and how and until when they may withdraw. */
-function withdrawalFacts(
-  t: MailTranslate,
-  of: Receipt,
-  { language, email }: { language: string; email: string },
-): FactList {
+function withdrawalFacts(t: MailTranslate, of: Receipt, { locale, email }: FactReader): FactList {
   const { immediateAt, until, method, zone = "UTC" } = of;
   const isLater = method === "sdd" || method === "sct";
   return [
     {
       label: t(isLater ? "order.asked_later" : "order.asked_at"),
-      value: formatTimeIn(of, immediateAt, language),
+      value: formatZonedDateTime(immediateAt, locale, zone),
     },
-    { label: t("common:nav.premium_short"), value: t("order_receipt.premium") },
+    // Written by an older release, an e-mail does not say whether Premium began with it.
+    ...(of.premium === false
+      ? []
+      : [{ label: t("common:nav.premium_short"), value: t("order_receipt.premium") }]),
     ...(until
-      ? [{ label: t("orders:withdraw.until"), value: formatDate(until, language, zone) }]
+      ? [{ label: t("orders:withdraw.until"), value: formatDate(until, locale, zone) }]
       : []),
     {
       label: t("common:footer.return_policy"),

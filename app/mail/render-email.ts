@@ -15,6 +15,8 @@ import { orderContent, refundContent } from "./order-content";
 
 type ContentSite = {
   name: string;
+  /** For dates, numbers and money. */
+  locale: string;
   supportEmail: string;
   answerDays: number;
   minAge: number;
@@ -108,6 +110,8 @@ type RenderContext = {
   read: Parameters<typeof getTranslator>[1];
   /** The recipient's country, if known (R224). */
   country?: string | null;
+  /** The recipient's regional locale, as pages have it. */
+  locale?: string;
   /**
    * The site's label of fictional profiles in the e-mail's language, without which a fictional name
    * is never shown (R9).
@@ -128,7 +132,7 @@ type SenderSite = Pick<
 export async function renderEmail(
   request: EmailRequest,
   site: SenderSite,
-  { sender, read, country, label = null, leave = null }: RenderContext,
+  { sender, read, country, locale = request.language, label = null, leave = null }: RenderContext,
 ): Promise<ReadyLetter> {
   const { language, siteId, to } = request;
   const { t, tongue } = (await getTranslator(translationLocaleIn(language, country), read)).of(
@@ -136,6 +140,7 @@ export async function renderEmail(
   );
   const siteInfo = {
     name: site.name,
+    locale,
     supportEmail: site.support_email,
     niche: site.niche,
     answerDays: site.answer_days,

@@ -1,3 +1,4 @@
+import { isCountry, regionalLocale } from "~/domain/location/countries";
 import type { EmailRequest } from "~/domain/outbox/outbox";
 import { fictionalLabel } from "~/domain/site/site";
 import { SAMPLE_EMAILS_FILE } from "~/mail/sample-emails-file";
@@ -29,6 +30,7 @@ export const createEmailGallery = (
             sender: mailFrom,
             read: readObject,
             country,
+            locale: regionalLocale(language, isCountry(country) ? country : null),
             label: fictionalLabel(site, language)?.word ?? "fictional profile",
             leave: `${origin}/notifications#leave`,
           });

@@ -1,4 +1,5 @@
 import { findRecipientAddress } from "~/domain/account/recipient";
+import { isCountry, regionalLocale } from "~/domain/location/countries";
 import { recheckNotification } from "~/domain/notification-delivery/recheck-before-send";
 import type { EmailRequest } from "~/domain/outbox/outbox";
 import { EMAIL_TEMPLATES } from "~/domain/outbox/outbox.schema";
@@ -9,7 +10,6 @@ import { fictionalLabel, type Site } from "~/domain/site/site";
 import { createEmailProof } from "~/domain/suppression/apply-outcome";
 import { addressHash } from "~/domain/suppression/suppression";
 import { unsubscribeUrl } from "~/domain/suppression/unsubscribe-link";
-import { hasVariants } from "~/i18n/languages";
 import type { EmailId, MemberId } from "~/kit/ids";
 import { idSchemaOf } from "~/kit/schemas";
 import { z } from "~/kit/zod";
@@ -61,10 +61,11 @@ async function createRenderer(services: Services, sender: string): Promise<Rende
   return async (request: EmailRequest, account: MemberId | null) => {
     const site = await findSite(services, new URL(request.origin).hostname);
     if (site?.id !== request.siteId) throw new Error("The site of this letter is gone");
-    const country = hasVariants(request.language) ? await countryOf(services, site, account) : null;
+    const country = await countryOf(services, site, account);
+    const locale = regionalLocale(request.language, isCountry(country) ? country : null);
     const label = fictionalLabel(site, request.language)?.word ?? null;
     const leave = await unsubscribeUrlOf(services, request, account);
-    const options = { sender, read: services.files.readObject, country, label, leave };
+    const options = { sender, read: services.files.readObject, country, locale, label, leave };
     const proof = await createEmailProof(services, site.id, request.to);
     return { ...(await renderEmail(request, site, options)), leave, proof };
   };

@@ -16,6 +16,7 @@ import {
   completionStatements,
   isFailing,
   isPaidTwice,
+  issuedReceiptFields,
   isTooLate,
   type StoredOrder,
 } from "./complete-order-store";
@@ -100,6 +101,7 @@ export async function applyPaymentEvent(
     paid: wasPaid(event)
       ? completionStatements({ ...context, surplusId: newId<RefundId>() })
       : undefined,
+    receiptFields: emails.addFields("order_receipt", issuedReceiptFields(context)),
     chargeback: event.state === "charged_back" ? toChargeback(context, event) : undefined,
     stateChange: toStateChange(context, event),
     excessPayout: selectExcessPayout(payment),

@@ -530,6 +530,36 @@ describe("order emails", () => {
     expect(fields.until - fields.at).toBe(days(fields.days));
   });
 
+  test("the receipt e-mail uses the time zone that the buyer's browser last reported", async () => {
+    await runSql(
+      "INSERT INTO notification_settings (account_id, site_id, mail, push, quiet_from, quiet_until, time_zone, changed_at) SELECT id, site_id, 0, 0, 22, 8, 'America/New_York', 1 FROM accounts WHERE id = ?",
+      bought.member.id,
+    );
+    await applyPaymentEvent(bought, { state: "completed" });
+    expect((await receiptsOf(bought.member))[0]).toMatchObject({ zone: "America/New_York" });
+  });
+
+  test("the receipt e-mail names its number, and Premium only if it began with the order", async () => {
+    await applyPaymentEvent(bought, { state: "completed" });
+    await applyPaymentEvent(await addPending(bought.member), { state: "completed" });
+    const numbers = await rowsOf<{ number: number }>(
+      "SELECT number FROM receipts WHERE order_id IN (SELECT id FROM orders WHERE account_id = ?) ORDER BY number",
+      bought.member.id,
+    );
+    expect(await receiptsOf(bought.member)).toMatchObject([
+      { receipt: numbers[0]?.number, premium: true },
+      { receipt: numbers[1]?.number, premium: false },
+    ]);
+  });
+
+  const receiptsOf = async ({ id }: { id: string }) =>
+    (
+      await rowsOf<{ payload: string }>(
+        "SELECT payload FROM outbox WHERE account_id = ? AND template = 'order_receipt' ORDER BY id",
+        id,
+      )
+    ).map(({ payload }) => JSON.parse(payload).fields);
+
   test("failure e-mails to an unconfirmed address are limited to three a day", async () => {
     for (let n = 0; n < 2; n++) await fail(bought);
     expect(await emailsOf(bought.member)).toEqual(["order_failed"]);

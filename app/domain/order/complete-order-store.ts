@@ -2,7 +2,7 @@ import { and, eq, exists, isNotNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { forSite, type RowOf, subselect, unscoped } from "~/db/query-builder";
 import type { OrderId, PaymentId, RefundId } from "~/kit/ids";
-import { hasBought, startPremium } from "../account/account-sql";
+import { hasBought, premiumBeganAt, startPremium } from "../account/account-sql";
 import { finalizeUse, isUsedUp } from "../discount/discount-sql";
 import {
   hasOtherPayment,
@@ -15,7 +15,7 @@ import {
 import { grantPurchase } from "../wallet/wallet-sql";
 import { UNPAID_ORDER_TTL } from "./order";
 import { orders } from "./order.tables";
-import { issueReceipt, type Seller } from "./receipt-store";
+import { issueReceipt, receiptNumberOf, type Seller } from "./receipt-store";
 import { insertRefund } from "./refund-store";
 
 const o = alias(orders, "o");
@@ -58,6 +58,15 @@ const isCompleted = (id: OrderId): SQL => existsOrder(id, sql`${orders.state} = 
 const IS_OPEN = sql`${orders.state} = 'open'`;
 const isOpenWithMember = (id: OrderId): SQL =>
   existsOrder(id, IS_OPEN, isNotNull(orders.account_id));
+
+/**
+ * Fields of the receipt's e-mail that the completion decides: its number, and whether Premium began
+ * with this order. JSON values.
+ */
+export const issuedReceiptFields = ({ order, at }: { order: StoredOrder; at: number }) => ({
+  receipt: receiptNumberOf(order.id),
+  premium: sql`json(CASE WHEN ${premiumBeganAt(accountOfOrder(order.id), sql`${at}`)} THEN 'true' ELSE 'false' END)`,
+});
 
 /** The columns of an order `o` that its discount code needs. */
 const DISCOUNT_COLUMNS = {

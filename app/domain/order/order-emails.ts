@@ -6,9 +6,12 @@ import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { consumeAttempt } from "../account/limit-attempts";
 import { selectRecipientWithStatus } from "../account/member-data-sql";
-import { countryData, isCountry } from "../location/countries";
+import { isCountry } from "../location/countries";
+import { findSettings } from "../notification/find-settings";
+import { timeZoneOf } from "../notification/notification";
 import { enqueueEmail, type OwnedEmailRequest, type WrittenEmail } from "../outbox/enqueue-email";
 import type { EmailTemplateFields } from "../outbox/outbox";
+import { addEmailFields } from "../outbox/outbox-sql";
 import { selectBuyer } from "../profile/profile-sql";
 import type { Site } from "../site/site";
 
@@ -23,6 +26,8 @@ export type OrderEmails = {
     fields: EmailFields[T],
     when?: SQL,
   ): Statement | undefined;
+  /** Adds fields that later statements of the batch decide; undefined if nothing was written. */
+  addFields(template: OrderTemplate, fields: Record<string, SQL>): Statement | undefined;
   /**
    * Call after the batch: queues the e-mails that were stored, by the answers under their
    * templates.
@@ -52,6 +57,10 @@ export async function prepareOrderEmails(
       emails.set(template, email);
       return email.statement;
     },
+    addFields(template, fields) {
+      const email = emails.get(template);
+      return email && addEmailFields(email.id, fields);
+    },
     enqueue(answers) {
       for (const [template, email] of emails)
         if ((answers[template]?.changes ?? 0) > 0) email.enqueue();
@@ -67,9 +76,10 @@ type OrderEmailContext = {
 };
 
 async function findRecipient(services: Services, member: MemberKey, paid: boolean) {
-  const [[account], [profile]] = await Promise.all([
+  const [[account], [profile], settings] = await Promise.all([
     services.readTogether(selectRecipientWithStatus(member)),
     services.readTogether(selectBuyer(member)),
+    findSettings(services, { accountId: member.id, siteId: member.siteId }),
   ]);
   if (!account || account.status === "deleted") return null;
   const { email: to, status } = account;
@@ -77,7 +87,7 @@ async function findRecipient(services: Services, member: MemberKey, paid: boolea
   if (!isConfirmed && !paid && !(await consumeMailAttempt(services, member, to))) return null;
   const name = isConfirmed ? (profile?.name ?? null) : null;
   const { country } = profile ?? {};
-  const zone = isCountry(country) ? countryData(country).timeZone : undefined;
+  const zone = timeZoneOf(settings.timeZone, isCountry(country) ? country : null);
   return { to, language: languageOr(account.language), name, zone };
 }
 

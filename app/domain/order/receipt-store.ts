@@ -34,6 +34,10 @@ export const issueReceipt = (seller: Seller, { orderId, at }: IssueInput, when: 
     sql`${when} AND NOT ${hasReceipt(eq(receipts.order_id, orderId), isNull(receipts.refund_id))}`,
   );
 
+/** The number of an order's receipt; NULL if it has none. */
+export const receiptNumberOf = (orderId: OrderId): SQL =>
+  sql`(SELECT ${m.number} FROM ${receipts} m WHERE ${m.order_id} = ${orderId} AND ${m.refund_id} IS NULL)`;
+
 const hasReceipt = (...conditions: SQL[]): SQL =>
   exists(
     subselect({ one: sql`1` })

@@ -188,6 +188,9 @@ export const ORDER_EMAILS = {
       method: z.enum(PAYMENT_METHODS).optional(),
       seller: companySchema.nullish(),
       until: z.number().optional(),
+      /** The receipt's number, and whether Premium began with this order. */
+      receipt: z.number().nullish(),
+      premium: z.boolean().optional(),
     }),
   },
   /** A payment failed after its payer had left the page. */

@@ -52,6 +52,18 @@ export const insertOutboxRow = <Id extends EmailId | PushId>(
     },
   );
 
+/**
+ * Adds fields to an e-mail that the same batch has written, if their values are known only after
+ * its other statements. `fields` are SQL expressions of JSON values.
+ */
+export const addEmailFields = (id: EmailId, fields: Readonly<Record<string, SQL>>) => {
+  const added = Object.entries(fields).map(([name, value]) => sql`${`$.fields.${name}`}, ${value}`);
+  return unscoped("the id of an e-mail of the same batch")
+    .update(outbox)
+    .set({ payload: sql`json_set(${outbox.payload}, ${sql.join(added, sql`, `)})` })
+    .where(and(eq(outbox.id, id), sql`${outbox.payload} <> ''`));
+};
+
 export const insertPush = (row: NewPush, when: SQL = sql`1`) => insertOutboxRow("push", row, when);
 
 const isStillWanted = isWantedStill(

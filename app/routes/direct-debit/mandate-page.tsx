@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { creditorOf } from "~/domain/direct-debit/creditor";
-import { formatDateTime } from "~/i18n/format";
+import { formatZonedDateTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { PageTitle } from "~/layouts/page-head";
 import { useRoot } from "~/layouts/use-root";
@@ -36,7 +36,7 @@ export default function Copy({ loaderData }: Route.ComponentProps) {
   const { locale } = useRoot();
   const { order, mandate, creditor, timeZone } = loaderData;
   const signed = {
-    at: formatDateTime(mandate.agreedAt, locale, timeZone),
+    at: formatZonedDateTime(mandate.agreedAt, locale, timeZone),
     phone: mandate.phone,
   };
   return (

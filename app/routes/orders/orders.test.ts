@@ -330,8 +330,8 @@ describe("receipt lines", () => {
     expect(values(facts)).toEqual([
       "Receipt number: 17",
       "Transaction number: AbCdEfGhIjKlMnOpQrStUv",
-      "Ordered: 23 November 2026 at 15:05",
-      "Paid: 23 November 2026 at 15:05",
+      "Ordered: 23 November 2026 at 15:05 (CET)",
+      "Paid: 23 November 2026 at 15:05 (CET)",
       "Payment method: iDEAL",
     ]);
     expect(values(sums)).toEqual([

@@ -2,7 +2,7 @@ import { countryName } from "~/domain/location/countries";
 import type { OwnOrder, OwnRefund } from "~/domain/order/own-order";
 import { settlesInDays } from "~/domain/payment/payment";
 import type { Company } from "~/domain/site/site.schema";
-import { formatDate, formatDateTime, formatMoney, formatPercent } from "~/i18n/format";
+import { formatDate, formatMoney, formatPercent, formatZonedDateTime } from "~/i18n/format";
 import type { Translation } from "~/i18n/translation";
 import { includedVat } from "~/kit/money";
 import { methodName } from "~/ui/method-name";
@@ -45,7 +45,7 @@ export function receiptLines(order: OwnOrder, writing: ReceiptContext): ReceiptL
 
 const receiptLine = (label: string, value: string): ReceiptLine => ({ label, value });
 const formatReceiptTime = (at: number, { locale, timeZone }: ReceiptContext) =>
-  formatDateTime(at, locale, timeZone);
+  formatZonedDateTime(at, locale, timeZone);
 
 /** Date, payment method and number. */
 function orderFacts(order: OwnOrder, writing: ReceiptContext): ReceiptLine[] {
