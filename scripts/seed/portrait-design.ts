@@ -1,5 +1,6 @@
 import { ageAt, type Member } from "./member.ts";
 import { CANVAS, layerNames } from "./portrait-layers.ts";
+import lightEyes from "./portraits/light-eyes.json" with { type: "json" };
 import { type Random, randomFor } from "./random.ts";
 
 /** The stored size: 4:5, as every member card shows it. */
@@ -92,6 +93,18 @@ export function drawnEyes<L extends Looks>(stream: string, looks: L): L["eye_col
   if (hasDrawnEyes(looks)) return looks.eye_colour;
   const others = LIGHT_EYES.has(looks.eye_colour) ? (["brown", "hazel"] as const) : LIGHT_SHADES;
   return randomFor(`${stream}/eyes`).pick<L["eye_colour"]>(others);
+}
+
+/** The colour that is drawn in each head with light eyes, whose name says only that. */
+const EYES_OF_LIGHT_HEADS = lightEyes as Readonly<Record<string, Member["eye_colour"]>>;
+
+/** The members with the eye colour that their pictures show. In the order of `designPortraits`. */
+export function withPicturedEyes<M extends Member>(members: readonly M[]): M[] {
+  const designs = designPortraits(members);
+  return members.map((member) => {
+    const head = designs.get(member.id)?.[0]?.head;
+    return { ...member, eye_colour: (head && EYES_OF_LIGHT_HEADS[head]) ?? member.eye_colour };
+  });
 }
 
 /** The pictures of a member in these places: the same side of the face, in different clothes. */

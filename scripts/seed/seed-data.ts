@@ -9,6 +9,7 @@ import { generateFictionalProfiles } from "./fictional-profiles.ts";
 import { createGeneratedMembers, type GeneratedMembers } from "./generated-members.ts";
 import type { Member } from "./member.ts";
 import { createDraftSignup, createNamedMembers, type NamedMembers } from "./people.ts";
+import { withPicturedEyes } from "./portrait-design.ts";
 import { type StoredPortrait, storePortraits } from "./portraits.ts";
 import { writeSearches } from "./saved-searches.ts";
 import { sharePortraits } from "./share-portraits.ts";
@@ -46,16 +47,18 @@ const [GENERAL, VELOURS] = DEMO_SITES;
  * all earlier activity on the demo sites; other sites stay unchanged.
  */
 export async function writeSeedData(state: string, plan: SeedPlan): Promise<void> {
-  const people = await createNamedMembers(plan.seed, GENERAL.id, plan.now);
+  const named = await createNamedMembers(plan.seed, GENERAL.id, plan.now);
   const crowds = {
     general: createGeneratedMembers(plan, GENERAL),
     velours: createGeneratedMembers(plan, VELOURS),
   };
-  const crowd = crowds.general.take(Math.min(plan.members, MAX_DRAWN));
-  const velours = crowds.velours.take(Math.min(plan.velours, MAX_DRAWN));
-  const invented = generateFictionalProfiles(plan, VELOURS, FICTIONAL_COUNT);
+  const { people, crowd, velours, invented, drawn } = asPictured({
+    people: named,
+    crowd: crowds.general.take(Math.min(plan.members, MAX_DRAWN)),
+    velours: crowds.velours.take(Math.min(plan.velours, MAX_DRAWN)),
+    invented: generateFictionalProfiles(plan, VELOURS, FICTIONAL_COUNT),
+  });
   const half = await createDraftSignup(plan.seed, GENERAL.id, plan.now);
-  const drawn = [...Object.values(people), ...crowd, ...velours, ...invented];
   const pictures = drawn.reduce((sum, member) => sum + member.pictures, 0);
   const around = { crowd, velours, invented };
   const story = mergeStories(
@@ -76,6 +79,25 @@ export async function writeSeedData(state: string, plan: SeedPlan): Promise<void
   } finally {
     db.close();
   }
+}
+
+type DrawnMembers = Pick<SeedMembers, "people" | "crowd" | "velours" | "invented">;
+
+/** These members, and all of them in one list, with the eye colours of their pictures. */
+export function asPictured(members: DrawnMembers): DrawnMembers & { drawn: Member[] } {
+  const { people, crowd, velours, invented } = members;
+  const drawn = withPicturedEyes([...Object.values(people), ...crowd, ...velours, ...invented]);
+  const byId = new Map(drawn.map((member) => [member.id, member]));
+  const pictured = <M extends Member>(member: M) => byId.get(member.id) as M;
+  return {
+    people: Object.fromEntries(
+      Object.entries(people).map(([key, member]) => [key, pictured(member)]),
+    ) as NamedMembers,
+    crowd: crowd.map(pictured),
+    velours: velours.map(pictured),
+    invented: invented.map(pictured),
+    drawn,
+  };
 }
 
 /**
@@ -109,7 +131,10 @@ async function writeRows(
   const portraitsFor = sharePortraits([...cast.crowd, ...cast.velours], cast.portraits, plan.now);
   const write = createWriter(db);
   const writeMore = (crowd: GeneratedMembers, count: number) => {
-    for (const member of crowd.take(count)) writeMember(write, member, portraitsFor(member));
+    for (const one of crowd.take(count)) {
+      const { member, portraits } = portraitsFor(one);
+      writeMember(write, member, portraits);
+    }
   };
   const more = {
     general: plan.members - cast.crowd.length,

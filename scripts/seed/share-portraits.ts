@@ -5,7 +5,7 @@ import type { StoredPortrait } from "./portraits.ts";
 /**
  * Assigns a drawn portrait to members of a large data set without their own: one of the same
  * gender, hair and decade, with such eyes if there are any, not repeated within one country until
- * all are used, with people of that country last.
+ * all are used, with people of that country last. Returns the member with the eye colour shown.
  */
 export function sharePortraits(
   drawn: readonly Member[],
@@ -24,14 +24,16 @@ export function sharePortraits(
     const lives = (model: Member) => Number(model.country === member.country);
     return { order: alike.toSorted((a, b) => lives(a) - lives(b)), turn: 0 };
   };
-  return (member: Member): StoredPortrait[] => {
-    if (member.pictures === 0) return [];
+  return (member: Member): { member: Member; portraits: StoredPortrait[] } => {
+    if (member.pictures === 0) return { member, portraits: [] };
     const key = `${member.siteId}/${member.country}/${likeness(member)}/${shadeOf(member.eye_colour)}`;
     const queue = queues.get(key) ?? queueFor(member);
     queues.set(key, queue);
     const model = queue.order[queue.turn++ % queue.order.length];
     // One picture each: a million galleries would only make the data slower to write.
-    return (model && portraits.get(model.id))?.slice(0, 1) ?? [];
+    const shared = (model && portraits.get(model.id))?.slice(0, 1) ?? [];
+    const eyes = shared.length > 0 && model ? model.eye_colour : member.eye_colour;
+    return { member: { ...member, eye_colour: eyes }, portraits: shared };
   };
 }
 

@@ -10,12 +10,12 @@ import {
   countRows,
   formFields,
   HOST,
-  mainTextOf,
   postForm,
   sendJsonRequest,
   sendRequest,
   textOf,
 } from "./app-client";
+import { mainTextOf } from "./shop-pages";
 
 describe("like api", () => {
   let me: Awaited<ReturnType<typeof addLoggedIn>>;

@@ -114,9 +114,13 @@ test("a picture shows such eyes if any does, and repeats only after all alike we
   };
   const used = new Map<string, { folders: string[]; most: number }>();
   for (const member of larger.slice(2000)) {
-    const [portrait] = share(member);
+    const {
+      portraits: [portrait],
+      member: shown,
+    } = share(member);
     if (member.pictures === 0) expect(portrait).toBeUndefined();
     if (!portrait) continue;
+    expect(shown.eye_colour).toBe(drawn.find(({ id }) => id === portrait.folder)?.eye_colour);
     const models = modelsOf(member);
     expect(models).toContain(portrait.folder);
     const key = `${likeness(member)}/${shadeOf(member.eye_colour)}/${member.country}`;

@@ -37,7 +37,7 @@ beforeAll(() => {
   const stored = new Map(drawn.map(({ id }) => [id as string, [portraitIn(own.get(id) ?? "")]]));
   const shared = sharePortraits(drawn, stored, NOW);
   writeMembers(db, general, (one) =>
-    one.pictures === 0 ? null : (own.get(one.id) ?? shared(one)[0]?.folder ?? null),
+    one.pictures === 0 ? null : (own.get(one.id) ?? shared(one).portraits[0]?.folder ?? null),
   );
   const others = [
     ...createGeneratedMembers(PLAN, VELOURS).take(PLAN.velours),

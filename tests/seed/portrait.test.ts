@@ -1,6 +1,8 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { generateFictionalProfiles } from "../../scripts/seed/fictional-profiles.ts";
 import { createGeneratedMembers } from "../../scripts/seed/generated-members.ts";
+import { createNamedMembers } from "../../scripts/seed/people.ts";
 import { renderPortrait } from "../../scripts/seed/portrait.ts";
 import { designPortraits, type PortraitDesign } from "../../scripts/seed/portrait-design.ts";
 import {
@@ -9,7 +11,8 @@ import {
   layerNames,
   readLayer,
 } from "../../scripts/seed/portrait-layers.ts";
-import { demoPlan } from "../../scripts/seed/seed-data.ts";
+import lightEyes from "../../scripts/seed/portraits/light-eyes.json";
+import { asPictured, demoPlan } from "../../scripts/seed/seed-data.ts";
 import { DEMO_SITES } from "../../scripts/seed/sites.ts";
 
 const PLAN = demoPlan({ now: Date.UTC(2026, 10, 20) });
@@ -53,6 +56,28 @@ test("a portrait shows the member's gender, age, hair and eyes, and clothes that
     expect(age - Number(youngest)).toBeLessThanOrEqual(20);
     expect(clothes.slice(0, 2)).toEqual([gender, skin]);
   }
+});
+
+test("every member has the eye colour of their pictures, named and fictional ones too", async () => {
+  const people = await createNamedMembers(PLAN.seed, DEMO_SITES[0].id, PLAN.now);
+  const velours = createGeneratedMembers(PLAN, DEMO_SITES[1]).take(PLAN.velours);
+  const invented = generateFictionalProfiles(PLAN, DEMO_SITES[1], 16);
+  const pictured = asPictured({ people, crowd, velours, invented });
+  const shown = designPortraits(pictured.drawn);
+  const colours: Record<string, string> = lightEyes;
+  for (const { id, eye_colour } of pictured.drawn) {
+    const head = shown.get(id)?.[0]?.head;
+    if (!head) continue;
+    const drawnInHead = colours[head] ? [colours[head]] : ["brown", "hazel"];
+    expect(drawnInHead, id).toContain(eye_colour);
+  }
+  const before = designPortraits([...Object.values(people), ...crowd, ...velours, ...invented]);
+  expect([...shown]).toEqual([...before]);
+});
+
+test("the eye colour of every head with light eyes is listed", () => {
+  const light = layerNames("heads").filter((name) => name.split("-")[3] === "light");
+  expect(Object.keys(lightEyes).sort()).toEqual(light);
 });
 
 test("a head repeats in a country only after all that fit were used", () => {
