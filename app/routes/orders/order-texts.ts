@@ -1,4 +1,5 @@
 import type { OwnOrder } from "~/domain/order/own-order";
+import type { PaymentMethod } from "~/domain/site/payment-methods";
 import { formatDate, formatMoney } from "~/i18n/format";
 import type { TextKey } from "~/i18n/texts";
 import type { Translation } from "~/i18n/translation";
@@ -44,14 +45,21 @@ export function orderSentences(
   return shown === "completed" && order.premium ? `${text} ${t("shown.completed_premium")}` : text;
 }
 
+const PAID_BY_CARD: ReadonlySet<PaymentMethod> = new Set([
+  ...(["creditcard", "visa", "mastercard", "maestro", "applepay"] as const),
+]);
+
 function stateTextKey({
   fault: failure,
   shown,
   state,
   openElsewhere,
+  method,
 }: OwnOrder): TextKey<"orders"> {
   if (shown === "charged_back" && state === "open") return "shown.charged_back_late";
   if ((shown === "failed" || shown === "cancelled") && openElsewhere) return `shown.${shown}_open`;
   if (shown !== "failed" || failure === null || failure === "other") return `shown.${shown}_text`;
+  // A wallet such as PayPal reports that its card was declined: its buyer chose no card here.
+  if (failure === "card" && !PAID_BY_CARD.has(method)) return "shown.failed_text";
   return `shown.failed_${failure}`;
 }

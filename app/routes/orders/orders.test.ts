@@ -107,6 +107,15 @@ describe("order texts", () => {
     });
   }
 
+  test("a declined card is named only if its buyer chose to pay by card", async () => {
+    const read = await textContextIn("en");
+    const failed = { state: "open", paymentState: "failed", fault: "card" } as const;
+    const textOf = (method: "paypal" | "creditcard") =>
+      read(toOwnOrder(rowOf({ ...failed, method }), AT)).text;
+    expect(textOf("creditcard")).toContain("Your card was declined");
+    expect(textOf("paypal")).toBe("The payment didn’t go through, and nothing was charged.");
+  });
+
   test("never states that nothing was charged when money moved, is refunded or may move", async () => {
     const read = await textContextIn("en");
     for (const order of everyOrder()) {
