@@ -56,6 +56,24 @@ export const firstInvalidField = (
   answer: SubmissionResult<string[]> | undefined,
 ): string | undefined => invalidFields(answer)[0];
 
+/** Refusals of a date of birth that is complete: its year is what may be mistyped. */
+const YEAR_REFUSALS = ["join:refusal.year_doubtful", "join:refusal.too_young"];
+
+/**
+ * The part of a rejected date of birth to focus: an empty one, else the year if that is in doubt,
+ * else the first in the locale's order; undefined if another field is the first invalid one.
+ */
+export function datePartInError<Part extends "day" | "month" | "year">(
+  answer: SubmissionResult<string[]> | undefined,
+  order: readonly Part[],
+): Part | undefined {
+  if (firstInvalidField(answer) !== "date_of_birth_day") return undefined;
+  const [refusal = ""] = answer?.error?.date_of_birth_day ?? [];
+  const year = order.find((part) => part === "year");
+  const empty = order.find((part) => !answer?.initialValue?.[`date_of_birth_${part}`]);
+  return empty ?? (YEAR_REFUSALS.includes(refusal) ? year : order[0]);
+}
+
 /** Whether the page shows a rejected form, which its title must state first. */
 export function isRejected(answer: SignupFormResult): boolean {
   return answer !== undefined && "error" in answer && Object.keys(answer.error ?? {}).length > 0;

@@ -45,6 +45,7 @@ export function ChosenPhoto({ preview, previewAlt, current, crop }: ChosenPhotoP
 export const cropLabels = (t: Translate): CropLabels => ({
   label: t("join:crop.label"),
   hint: t("join:crop.hint"),
+  keys: t("join:crop.keys"),
   left: t("join:crop.left"),
   right: t("join:crop.right"),
   up: t("join:crop.up"),

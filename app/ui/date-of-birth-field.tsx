@@ -17,8 +17,8 @@ type DateOfBirthFieldProps = {
   hint?: ReactNode;
   error?: ReactNode;
   required?: boolean;
-  /** Focus the first invalid input, for a form that was returned without JavaScript. */
-  autoFocus?: boolean;
+  /** The input to focus, for a form that was returned without JavaScript. */
+  focused?: DatePart | undefined;
 };
 
 /**
@@ -40,7 +40,7 @@ const inputShapes: Record<DatePart, { width: string; max: number; fill: string }
  *         hint="For example 27 3 1986" />
  */
 export function DateOfBirthField(props: DateOfBirthFieldProps) {
-  const { name, legend, order, labels, hint, error, autoFocus = false } = props;
+  const { name, legend, order, labels, hint, error } = props;
   return (
     <fieldset className="grid min-w-0 gap-1.5" aria-describedby={describedBy(name, hint, error)}>
       <legend className="mb-1.5 font-semibold">{legend}</legend>
@@ -50,12 +50,12 @@ export function DateOfBirthField(props: DateOfBirthFieldProps) {
         </p>
       ) : null}
       <div className="flex gap-3">
-        {order.map((part, index) => (
+        {order.map((part) => (
           <div key={part} className={classNames("grid gap-1", inputShapes[part].width)}>
             <label htmlFor={`${name}_${part}`} className="text-sm text-muted">
               {labels[part]}
             </label>
-            <NumberBox {...props} part={part} autoFocus={autoFocus && index === 0} />
+            <NumberBox {...props} part={part} />
           </div>
         ))}
       </div>
@@ -66,7 +66,7 @@ export function DateOfBirthField(props: DateOfBirthFieldProps) {
 
 type NumberBoxProps = DateOfBirthFieldProps & { part: DatePart };
 
-function NumberBox({ name, part, required, defaultValue, error, autoFocus }: NumberBoxProps) {
+function NumberBox({ name, part, required, defaultValue, error, focused }: NumberBoxProps) {
   return (
     <input
       id={`${name}_${part}`}
@@ -79,7 +79,7 @@ function NumberBox({ name, part, required, defaultValue, error, autoFocus }: Num
       defaultValue={defaultValue?.[part]}
       aria-invalid={error ? true : undefined}
       // biome-ignore lint/a11y/noAutofocus: asked for by the form
-      autoFocus={autoFocus}
+      autoFocus={focused === part}
       className="control text-center tabular-nums"
     />
   );

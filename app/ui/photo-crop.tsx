@@ -36,6 +36,8 @@ export type CropLabels = {
   label: string;
   /** Instructions for pointer and keyboard. */
   hint: string;
+  /** The hint for a mouse and keys, in place of the one for fingers. */
+  keys: string;
   left: string;
   right: string;
   up: string;
@@ -78,7 +80,8 @@ export default function PhotoCrop({ src, alt, name, labels }: PhotoCropProps) {
         />
       </Frame>
       <p id={`${name}-hint`} className="text-center text-sm text-muted">
-        {labels.hint}
+        <span className="pointer-fine:hidden">{labels.hint}</span>
+        <span className="hidden pointer-fine:inline">{labels.keys}</span>
       </p>
       <Buttons labels={labels} size={size} change={setCrop} zoom={zoom} />
       <p role="status" className="sr-only">

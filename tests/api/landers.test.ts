@@ -194,6 +194,20 @@ describe("lander form", () => {
     ).not.toContain("jo@");
   });
 
+  test("after a doubtful year the lander focuses it and asks for the password again", async () => {
+    const year = String(new Date().getUTCFullYear() - 6);
+    const answer = await sendRequest(
+      "/landers/gallery",
+      form({ ...GOOD, email: "typo@example.test", date_of_birth_year: year }),
+    );
+    const html = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(html).toContain("Please type your password again.");
+    const focused = /<input[^>]*autofocus[^>]*>/.exec(html)?.[0];
+    expect(focused).toContain('name="date_of_birth_year"');
+    expect(await (await sendRequest("/landers/gallery")).text()).not.toContain("password again");
+  });
+
   test("the lander form creates an account and goes on to the next step", async () => {
     const answer = await sendRequest("/landers/gallery/milf-spring", form(GOOD));
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/complete-signup"]);

@@ -3,7 +3,7 @@ import { type FetcherWithComponents, Form, Link, useNavigation } from "react-rou
 import { accountStepSchema, type SignupRule } from "~/domain/signup/account-step.schema";
 import { PasswordField } from "~/forms/account-fields";
 import { BotCheckFields } from "~/forms/bot-check-fields";
-import { FormProblem, firstInvalidField } from "~/forms/form-feedback";
+import { datePartInError, FormProblem, firstInvalidField } from "~/forms/form-feedback";
 import { RichText, useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
 import { loginPath, loginPathToChat } from "~/layouts/login-path";
@@ -90,6 +90,7 @@ function BirthDate({ fields, lastResult, minAge }: SignupFieldsProps) {
     min_age: minAge,
     year: String(lastResult?.initialValue?.date_of_birth_year ?? ""),
   });
+  const order = dateOrder(locale);
   const born = {
     day: fields.date_of_birth_day,
     month: fields.date_of_birth_month,
@@ -100,7 +101,7 @@ function BirthDate({ fields, lastResult, minAge }: SignupFieldsProps) {
       name="date_of_birth"
       legend={t("signup.birth_date")}
       hint={t("signup.birth_date_hint", { min_age: minAge })}
-      order={dateOrder(locale)}
+      order={order}
       labels={{
         day: t("signup.day"),
         month: t("signup.month"),
@@ -112,7 +113,7 @@ function BirthDate({ fields, lastResult, minAge }: SignupFieldsProps) {
         year: born.year.initialValue,
       }}
       error={message(born.day.errors)}
-      autoFocus={firstInvalidField(lastResult) === "date_of_birth_day"}
+      focused={datePartInError(lastResult, order)}
       required
     />
   );

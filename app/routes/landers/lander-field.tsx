@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ComponentProps, ReactNode } from "react";
-import { firstInvalidField, invalidFields } from "~/forms/form-feedback";
+import { datePartInError, invalidFields } from "~/forms/form-feedback";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLoginPath } from "~/layouts/login-path";
 import { useRoot } from "~/layouts/use-root";
@@ -109,17 +109,19 @@ export function LanderBirthDate({ answer }: FormResultProps) {
   const error = useErrorMessage({ min_age: site.minAge, year })(
     answer?.error?.date_of_birth_day ?? undefined,
   );
+  const order = dateOrder(locale);
+  const focused = datePartInError(answer, order);
   return (
     <fieldset aria-describedby={describedBy("date_of_birth", hint, error)}>
       <legend>{t("signup.birth_date")}</legend>
       <div className="date">
-        {dateOrder(locale).map((part, index) => (
+        {order.map((part) => (
           <Box
             key={part}
             part={part}
             answer={answer}
             invalid={error !== undefined}
-            autoFocus={index === 0 && firstInvalidField(answer) === "date_of_birth_day"}
+            autoFocus={part === focused}
           />
         ))}
       </div>

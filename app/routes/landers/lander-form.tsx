@@ -1,6 +1,6 @@
 import type { MessageCost } from "~/domain/site/shop";
 import { FormProofFields } from "~/forms/bot-check-fields";
-import { firstInvalidField, type SignupFormResult } from "~/forms/form-feedback";
+import { firstInvalidField, isRejected, type SignupFormResult } from "~/forms/form-feedback";
 import { formatMoney } from "~/i18n/format";
 import { RichText, useTranslation } from "~/i18n/use-translation";
 import { displayEmail } from "~/kit/email";
@@ -68,7 +68,8 @@ function LanderQuestions({ answer }: FormResultProps) {
       <LanderField
         name="password"
         label={t("signup.password")}
-        hint={t("signup.password_hint")}
+        // A password is never sent back, so a rejected form has lost it.
+        hint={t(isRejected(answer) ? "signup.password_again" : "signup.password_hint")}
         type="password"
         autoComplete="new-password"
         autoCapitalize="none"
