@@ -248,6 +248,7 @@ describe("list home page profiles", () => {
     lastActive?: number;
     profileStatus?: string;
     visibility?: string;
+    gender?: string;
     columns?: Record<string, number>;
   };
 
@@ -269,12 +270,26 @@ describe("list home page profiles", () => {
   const shownOn = async (site: string) =>
     (await listHomePageProfiles(services, await siteOf(site), "NL")).map(({ id }) => id);
 
-  test("the home page shows up to three opted-in members, last active first", async () => {
+  test("the home page shows up to four opted-in members, last active first", async () => {
     const site = await addSite();
     const ids = [];
-    for (let days = 4; days >= 1; days--)
+    for (let days = 5; days >= 1; days--)
       ids.unshift(await addShown(site, { lastActive: NOW - days * DAY }));
-    expect(await shownOn(site)).toEqual(ids.slice(0, 3));
+    expect(await shownOn(site)).toEqual(ids.slice(0, 4));
+  });
+
+  test("the home page shows women and men in turn, as far as there are both", async () => {
+    const site = await addSite();
+    const genders = ["male", "male", "male", "female", "male", "female"];
+    for (const [n, gender] of genders.entries())
+      await addShown(site, { gender, lastActive: NOW - DAY - n });
+    const ids = await shownOn(site);
+    const shown = await Promise.all(
+      ids.map((id) =>
+        env.DB.prepare("SELECT gender FROM profiles WHERE id = ?").bind(id).first("gender"),
+      ),
+    );
+    expect(shown).toEqual(["male", "female", "male", "female"]);
   });
 
   test("the home page shows no member without opt-in, hidden, inactive or elsewhere", async () => {

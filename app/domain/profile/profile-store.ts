@@ -39,19 +39,19 @@ export const selectPromoted = (
  */
 export const selectHomePageProfiles = prepared((q: Placeholders<HomePageQuery>) =>
   forSite(q.siteId).text(
-    cardFields(),
+    { ...cardFields(), gender: p.gender },
     ({ columns, inScope }) => sql`
     SELECT ${columns} FROM ${profiles} p INDEXED BY profiles_shown
       JOIN ${photos} ph ON ${ph.id} = ${p.main_photo_id} AND ${ph.status} = 'active' AND ${ph.visibility} = 'public'
     WHERE ${inScope(p)} AND ${p.country} = ${q.country} AND ${p.status} = 'active' AND (${p.promoted} = 1 OR ${p.fictional} = 1)
       AND ${p.fictional} IN (0, ${q.allowFictional}) AND ${p.has_photo} = 1 AND (${p.fictional} = 1 OR ${p.last_active_at} >= ${q.since})
-    ORDER BY ${p.fictional}, ${p.last_active_at} DESC LIMIT ${literal(HOME_PAGE_PROFILES)}`,
+    ORDER BY ${p.fictional}, ${p.last_active_at} DESC LIMIT ${literal(HOME_PAGE_CANDIDATES)}`,
   ),
 );
 type HomePageQuery = { siteId: SiteId; country: string; since: number; allowFictional: 0 | 1 };
 
-/** Profiles on the home page. */
-const HOME_PAGE_PROFILES = 3;
+/** Profiles from which those of the home page are chosen. */
+const HOME_PAGE_CANDIDATES = 12;
 
 /**
  * The viewer of a photo on a site; `id` is null for a visitor. `talks`: whether they have a

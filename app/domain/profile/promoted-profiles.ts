@@ -27,7 +27,30 @@ export async function listHomePageProfiles(
     }),
   );
   const namePhoto = photoRefBuilder(services, site);
-  return rows.map((row) => visitorCard(row, namePhoto));
+  return alternateGenders(rows, HOME_PAGE_PROFILES).map((row) => visitorCard(row, namePhoto));
+}
+
+/** Profiles on the home page. */
+const HOME_PAGE_PROFILES = 4;
+
+/**
+ * The first rows in turn of each gender, as far as there are both, so that no visitor sees only one;
+ * real members before fictional profiles.
+ */
+function alternateGenders<Row extends { gender: string | null; fictional: number }>(
+  rows: readonly Row[],
+  count: number,
+): Row[] {
+  const left = [...rows];
+  const chosen: Row[] = [];
+  while (chosen.length < count && left.length > 0) {
+    const [first] = left;
+    const other = left.findIndex(
+      ({ gender, fictional }) => gender !== chosen.at(-1)?.gender && fictional === first?.fictional,
+    );
+    chosen.push(...left.splice(Math.max(0, other), 1));
+  }
+  return chosen;
 }
 
 /**

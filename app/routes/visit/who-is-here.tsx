@@ -5,6 +5,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { FictionalChip } from "~/layouts/member-name";
 import { useRoot } from "~/layouts/use-root";
 import { LinkButton } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
 import { MemberCard } from "~/ui/portrait";
 import { useLinks } from "~/ui/use-links";
 
@@ -16,7 +17,7 @@ type WhoIsHereProps = {
 };
 
 /**
- * Up to three members who opted in to be shown here, and the latest member count of the visitor's
+ * Up to four members who opted in to be shown here, three on narrow screens, and the latest member count of the visitor's
  * country. Renders nothing if both are missing: an empty row would suggest an empty site.
  */
 export function WhoIsHere({ shown, members, open }: WhoIsHereProps) {
@@ -70,9 +71,15 @@ function Faces({ shown }: { shown: ProfileCard[] }) {
   return (
     <div className="grid gap-3">
       {prefetch}
-      <ul {...links} className="grid max-w-3xl grid-cols-3 gap-2 sm:gap-4 lg:gap-6">
-        {shown.map((member) => (
-          <li key={member.id} className="min-w-0">
+      <ul
+        {...links}
+        className={classNames(
+          "grid max-w-3xl grid-cols-3 gap-2 sm:gap-4 lg:gap-6",
+          shown.length > 3 && "lg:max-w-none lg:grid-cols-4",
+        )}
+      >
+        {shown.map((member, at) => (
+          <li key={member.id} className={classNames("min-w-0", at > 2 && "max-lg:hidden")}>
             <MemberCard
               to={`/members/${member.id}/landing`}
               name={member.name}
