@@ -235,7 +235,7 @@ export function PurchaseAssurances({ method, refundDays, premium }: PurchaseTerm
       <li>{t(method === "sdd" ? "pay.next_debit" : "pay.next")}</li>
       <li>{t("visit:pricing.sure_subscription")}</li>
       <li>{t("visit:pricing.sure_withdraw", { count: refundDays })}</li>
-      {premium ? null : <li>{t("choice.premium")}</li>}
+      {premium ? null : <li>{t("choice.premium_first")}</li>}
     </ul>
   );
 }

@@ -91,7 +91,11 @@ function NewMatchCount({ number, more }: ShownSearch["fresh"]) {
   if (number > 0) {
     const figure = `${formatNumber(number, locale)}${more ? "+" : ""}`;
     const count = more ? Math.max(number, 100) : number;
-    return <LabelChip kind="new">{t("saved.fresh", { count, number: figure })}</LabelChip>;
+    return (
+      <span className="shrink-0 whitespace-nowrap">
+        <LabelChip kind="new">{t("saved.fresh", { count, number: figure })}</LabelChip>
+      </span>
+    );
   }
   return more ? null : <span className="text-xs font-normal text-muted">{t("saved.none")}</span>;
 }

@@ -9,6 +9,7 @@ import { PageTitle } from "~/layouts/page-head";
 import { useRoot } from "~/layouts/use-root";
 import { Alert } from "~/ui/alert";
 import { DismissButton, LinkButton, Spinner } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
 import { isPageCovered } from "~/ui/popovers";
@@ -76,7 +77,7 @@ export function GamePage(props: GamePageProps) {
         </div>
         {top ? <GameAbout member={top} /> : null}
         <GameButtons member={top ?? null} last={last} spent={deck.day.left === 0} play={play} />
-        <GameNote deck={deck} timeZone={props.timeZone} isFirstCard={isFirstCard && Boolean(top)} />
+        <GameNote deck={deck} timeZone={props.timeZone} isFirstCard={isFirstCard} />
       </div>
       {deck.match ? <MatchOverlay key={deck.match.id} {...deck.match} onClose={close} /> : null}
     </Page>
@@ -125,8 +126,12 @@ const FEW_LIKES = 1;
 
 type GameNoteProps = { deck: Deck; timeZone: string; isFirstCard: boolean };
 
-/** One line under the buttons: the likes left, if few, or how to play, until the first swipe. */
-function GameNote({ deck: { day, refusal }, timeZone, isFirstCard }: GameNoteProps) {
+/**
+ * One line under the buttons: the likes left, if few, or how to play, until the first swipe. Then the
+ * hint keeps its place unseen, so that the buttons stay where they are.
+ */
+function GameNote({ deck, timeZone, isFirstCard }: GameNoteProps) {
+  const { day, refusal } = deck;
   const { t } = useTranslation("game");
   const { locale } = useRoot();
   const when = [day.resetsAt, locale, timeZone] as const;
@@ -136,8 +141,10 @@ function GameNote({ deck: { day, refusal }, timeZone, isFirstCard }: GameNotePro
     <p id={NOTE_ID} role="status" className={isPressed ? "note pressed" : "note"}>
       {day.left === 0 ? t("refusal.no_likes_left", renewal) : null}
       {day.left > 0 && day.left <= FEW_LIKES ? t("few_left", renewal) : null}
-      {day.left > FEW_LIKES && isFirstCard ? (
-        <span className="[@media(scripting:none)]:hidden">
+      {day.left > FEW_LIKES && deck.cards.length > 0 ? (
+        <span
+          className={classNames("[@media(scripting:none)]:hidden", !isFirstCard && "invisible")}
+        >
           <span className="hidden pointer-fine:inline">{t("keys")}</span>
           <span className="pointer-fine:hidden">{t("touch")}</span>
         </span>
