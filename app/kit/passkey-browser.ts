@@ -24,11 +24,11 @@ async function fetchOptions(path: string): Promise<PasskeyOptions | null> {
 }
 
 /**
- * Creates a passkey and returns it as JSON for its form. Null if the owner declined, or the device
- * cannot.
+ * Creates a passkey with the options of `path` and returns it as JSON for its form. Null if the
+ * owner declined, or the device cannot.
  */
-export async function createPasskey(): Promise<string | null> {
-  const options = await fetchOptions("/settings/security/passkey/options");
+export async function createPasskey(path: string): Promise<string | null> {
+  const options = await fetchOptions(path);
   if (!options) return null;
   const publicKey = {
     ...options,
@@ -53,15 +53,15 @@ export async function createPasskey(): Promise<string | null> {
 }
 
 /**
- * Requests a passkey of this site as JSON for the login form. With `offered` it is an autofill
+ * Requests a passkey of this host, with the options of `path`, as JSON for the login form. With `offered` it is an autofill
  * suggestion at the address field instead of a dialog, until `signal` aborts. Null if there is
  * none, or the owner declined.
  */
 export async function requestPasskey(
   signal: AbortSignal,
-  { offered }: { offered: boolean },
+  { path, offered }: { path: string; offered: boolean },
 ): Promise<string | null> {
-  const options = await fetchOptions("/login/passkey/options");
+  const options = await fetchOptions(path);
   if (!options || signal.aborted) return null;
   const publicKey = {
     ...options,

@@ -8,6 +8,7 @@ export type NavigationItem = { to: string; label: string; icon: IconName };
 export const SECTIONS: readonly (NavigationItem & { permission: Permission })[] = [
   { to: "/operator", label: "Overview", icon: "sliders-horizontal", permission: "desk.open" },
   { to: "/operator/sites", label: "Sites", icon: "globe", permission: "sites.read" },
+  { to: "/operator/staff", label: "Staff", icon: "key-round", permission: "staff.manage" },
 ];
 
 export const listNavigation = (roles: readonly Role[]): NavigationItem[] =>

@@ -2,6 +2,7 @@ import { CODE_TTL, KNOWN_BROWSER_TTL } from "~/domain/account/account";
 import { CHALLENGE_TTL } from "~/domain/passkey/passkey";
 import { PENDING_LOGIN_TTL, SESSION_TTL } from "~/domain/session/session";
 import { UNDER_AGE_TTL } from "~/domain/signup/signup";
+import { STAFF_SESSION_TTL } from "~/domain/staff/staff";
 import { COOKIE_TTL, hours } from "~/kit/duration";
 
 const year = COOKIE_TTL / 1000;
@@ -69,6 +70,17 @@ export const writeHostCookie = (
 /** The Set-Cookie line of a new session. */
 export const sessionCookie = (request: Request, secret: string) =>
   writeHostCookie(request, SESSION_COOKIE, { value: secret, seconds: SESSION_SECONDS });
+
+/**
+ * The Set-Cookie line of a staff member's session; without a secret it deletes the cookie. Lax, not
+ * Strict: after a sign-in at Cloudflare Access the browser would not send a Strict cookie. Every
+ * change is a POST, whose Origin the Worker checks.
+ */
+export const staffSessionCookie = (request: Request, secret: string | null) =>
+  writeHostCookie(request, STAFF_SESSION_COOKIE, {
+    value: secret ?? "",
+    seconds: secret === null ? 0 : STAFF_SESSION_TTL / 1000,
+  });
 
 /** Identifies this browser as known at the next login. */
 export const knownBrowserCookie = (request: Request, mark: string) =>

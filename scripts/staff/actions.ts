@@ -31,7 +31,7 @@ export async function addAccount(
   if (!name || !fitsBounds(name, STAFF_NAME_BOUNDS))
     throw new UsageError(`--name must have 1 to ${STAFF_NAME_BOUNDS.characters} characters.`);
   const input = { email, name, roles: rolesOf(roles.split(",").filter(Boolean)) };
-  const outcome = await addStaff(commandServices(context), input);
+  const outcome = await addStaff(commandServices(context), managerOf(context), input);
   if (outcome.ok) return printCredentials(context, email, outcome.value.credentials);
   throw new Problem(
     outcome.refusal === "email_taken"
@@ -57,7 +57,10 @@ export async function setRoles(
   roles: readonly string[],
 ): Promise<void> {
   const id = await findAccount(context, email);
-  const outcome = await changeRoles(commandServices(context), { id, roles: rolesOf(roles) });
+  const outcome = await changeRoles(commandServices(context), managerOf(context), {
+    id,
+    roles: rolesOf(roles),
+  });
   if (!outcome.ok) throw problemOf(outcome.refusal, email);
   context.print(
     outcome.value.changed
@@ -67,16 +70,27 @@ export async function setRoles(
 }
 
 export async function removeAccount(context: ToolContext, email: string): Promise<void> {
-  const outcome = await removeStaff(commandServices(context), await findAccount(context, email));
+  const outcome = await removeStaff(
+    commandServices(context),
+    managerOf(context),
+    await findAccount(context, email),
+  );
   if (!outcome.ok) throw problemOf(outcome.refusal, email);
   context.print(`${email} is removed; their sessions have ended.`);
 }
 
 export async function resetAccount(context: ToolContext, email: string): Promise<void> {
-  const outcome = await resetStaff(commandServices(context), await findAccount(context, email));
+  const outcome = await resetStaff(
+    commandServices(context),
+    managerOf(context),
+    await findAccount(context, email),
+  );
   if (!outcome.ok) throw problemOf(outcome.refusal, email);
   printCredentials(context, email, outcome.value.credentials);
 }
+
+/** The audit log names the account of the operating system. */
+const managerOf = ({ staff }: ToolContext) => ({ staff: null, reason: `Command line of ${staff}` });
 
 /** Only computes: it reads no account. */
 export function printCode({ print, now }: ToolContext, secret = STAFF_TOTP_SECRET): void {

@@ -13,12 +13,14 @@ import { directory } from "./bindings";
 
 const OPERATOR_SITE = { host: "operator.test", origin: "https://operator.test" };
 const DEVICE = "Mozilla/5.0 (X11; Linux x64) Firefox/140.0";
+/** Somebody at the command line. */
+export const MANAGER = { staff: null, reason: "test" };
 let count = 0;
 
 /** The context of a request for a sign-in; each call comes from another network. */
 export const signInContext = () => ({ network: `network ${++count}`, device: DEVICE });
 
-type AddedStaff = { id: StaffId; email: string; credentials: SetupCredentials };
+export type AddedStaff = { id: StaffId; email: string; credentials: SetupCredentials };
 
 /** Adds an account that has no passkey yet. */
 export async function addTestStaff(
@@ -26,7 +28,7 @@ export async function addTestStaff(
   roles: readonly Role[] = ["operator"],
 ): Promise<AddedStaff> {
   const email = `staff${++count}@example.test`;
-  const outcome = await addStaff(services, { email, name: `Staff ${count}`, roles });
+  const outcome = await addStaff(services, MANAGER, { email, name: `Staff ${count}`, roles });
   if (!outcome.ok) throw new Error(outcome.refusal);
   return { ...outcome.value, email };
 }

@@ -25,6 +25,12 @@ export const AUDIT_ACTIONS = {
   "photo.rejected": { permission: "photos.review", needsReason: false },
   "photo.banned": { permission: "photos.review", needsReason: false },
   "photo.decision_undone": { permission: "photos.review", needsReason: false },
+  "staff.added": { permission: "staff.manage", needsReason: false },
+  "staff.roles_changed": { permission: "staff.manage", needsReason: false },
+  "staff.removed": { permission: "staff.manage", needsReason: false },
+  "staff.reset": { permission: "staff.manage", needsReason: false },
+  "staff.passkey_added": { permission: "staff.manage", needsReason: false },
+  "staff.passkey_removed": { permission: "staff.manage", needsReason: false },
   "private_text.opened": { permission: "reports.decide", needsReason: false },
   "site.setting_changed": { permission: "sites.read", needsReason: true },
 } as const satisfies Record<string, ActionRecord>;

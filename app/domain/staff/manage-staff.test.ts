@@ -6,6 +6,7 @@ import {
   addTestStaff,
   answerChallenge,
   deleteAllStaff,
+  MANAGER,
   registerPasskey,
   setUp,
 } from "../../../tests/support/staff-accounts";
@@ -38,7 +39,7 @@ test("an account is listed with its roles and whether it waits for its first sig
 
 /** New credentials of an account. */
 async function added(id: StaffId) {
-  const outcome = await resetStaff(services, id);
+  const outcome = await resetStaff(services, MANAGER, id);
   if (!outcome.ok) throw new Error(outcome.refusal);
   return outcome.value;
 }
@@ -54,10 +55,10 @@ test("an address has one account until it is removed", async () => {
   await addTestStaff(services, ["owner"]);
   const { id, email } = await addTestStaff(services);
   const again = { email, name: "Again", roles: ["support"] as const };
-  expect(await addStaff(services, again)).toEqual({ ok: false, refusal: "email_taken" });
-  await removeStaff(services, id);
+  expect(await addStaff(services, MANAGER, again)).toEqual({ ok: false, refusal: "email_taken" });
+  await removeStaff(services, MANAGER, id);
   expect(await findStaffByEmail(services, email)).toBeNull();
-  expect((await addStaff(services, again)).ok).toBe(true);
+  expect((await addStaff(services, MANAGER, again)).ok).toBe(true);
 });
 
 test("there are at most two hundred accounts", async () => {
@@ -75,14 +76,14 @@ test("a removed account's session ends at once, and its passkeys are deleted", a
   const { id, secret, device } = await addSignedInStaff(services, ["moderator"]);
   const answer = await answerChallenge(services, device);
   expect(await findStaff(services, secret)).not.toBeNull();
-  expect(await removeStaff(services, id)).toEqual({ ok: true, value: null });
+  expect(await removeStaff(services, MANAGER, id)).toEqual({ ok: true, value: null });
   expect(await findStaff(services, secret)).toBeNull();
   expect((await answer()).ok).toBe(false);
   for (const table of ["staff_sessions", "staff_passkeys"]) {
     const left = directory.prepare(`SELECT 1 FROM ${table} WHERE staff_id = ?`).bind(id);
     expect((await left.all()).results, table).toEqual([]);
   }
-  expect(await removeStaff(services, id)).toEqual({ ok: false, refusal: "not_found" });
+  expect(await removeStaff(services, MANAGER, id)).toEqual({ ok: false, refusal: "not_found" });
 });
 
 test("removal ends a session even if its row were left", async () => {
@@ -94,14 +95,17 @@ test("removal ends a session even if its row were left", async () => {
 test("other roles end the sessions of the account, the same roles do not", async () => {
   const { id, secret } = await addSignedInStaff(services, ["moderator"]);
   const bystander = await addSignedInStaff(services, ["moderator"]);
-  const same = await changeRoles(services, { id, roles: ["moderator", "moderator"] });
+  const same = await changeRoles(services, MANAGER, { id, roles: ["moderator", "moderator"] });
   expect(same).toEqual({ ok: true, value: { changed: false } });
   expect(await findStaff(services, secret)).not.toBeNull();
-  const other = await changeRoles(services, { id, roles: ["support"] });
+  const other = await changeRoles(services, MANAGER, { id, roles: ["support"] });
   expect(other).toEqual({ ok: true, value: { changed: true } });
   expect(await findStaff(services, secret)).toBeNull();
   expect(await findStaff(services, bystander.secret)).not.toBeNull();
-  const missing = await changeRoles(services, { id: newId<StaffId>(), roles: ["support"] });
+  const missing = await changeRoles(services, MANAGER, {
+    id: newId<StaffId>(),
+    roles: ["support"],
+  });
   expect(missing).toEqual({ ok: false, refusal: "not_found" });
 });
 
@@ -117,27 +121,68 @@ test("the last owner keeps the role and the account", async () => {
   const second = await addTestStaff(services, ["owner"]);
   const lastOwner = { ok: false, refusal: "last_owner" };
   const outcomes = await Promise.all([
-    changeRoles(services, { id: first.id, roles: ["operator"] }),
-    removeStaff(services, second.id),
+    changeRoles(services, MANAGER, { id: first.id, roles: ["operator"] }),
+    removeStaff(services, MANAGER, second.id),
   ]);
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   expect(outcomes).toContainEqual(lastOwner);
   const [owner] = (await listStaff(services)).filter(({ roles }) => roles.includes("owner"));
   const id = owner?.id as StaffId;
-  expect(await removeStaff(services, id)).toEqual(lastOwner);
-  expect(await changeRoles(services, { id, roles: ["support"] })).toEqual(lastOwner);
-  expect((await changeRoles(services, { id, roles: ["owner", "support"] })).ok).toBe(true);
+  expect(await removeStaff(services, MANAGER, id)).toEqual(lastOwner);
+  expect(await changeRoles(services, MANAGER, { id, roles: ["support"] })).toEqual(lastOwner);
+  expect((await changeRoles(services, MANAGER, { id, roles: ["owner", "support"] })).ok).toBe(true);
 });
 
 test("a reset ends the sessions and replaces the passkeys by new setup credentials", async () => {
   const { id, email, secret, device } = await addSignedInStaff(services, ["bookkeeper"]);
   const answer = await answerChallenge(services, device);
-  const outcome = await resetStaff(services, id);
+  const outcome = await resetStaff(services, MANAGER, id);
   if (!outcome.ok) throw new Error(outcome.refusal);
   expect(await findStaff(services, secret)).toBeNull();
   expect((await answer()).ok).toBe(false);
   const setup = await setUp(services, { id, email, ...outcome.value });
   const { outcome: registered } = await registerPasskey(services, setup);
   expect(registered.ok).toBe(true);
-  expect(await resetStaff(services, newId<StaffId>())).toEqual({ ok: false, refusal: "not_found" });
+  expect(await resetStaff(services, MANAGER, newId<StaffId>())).toEqual({
+    ok: false,
+    refusal: "not_found",
+  });
 });
+
+test("each change of an account is in the audit log, a refused one is not", async () => {
+  const since = await lastEntry();
+  const owner = await addSignedInStaff(services, ["owner"]);
+  const manager = { staff: owner.staff };
+  const { id } = await addTestStaff(services, ["support"]);
+  await changeRoles(services, manager, { id, roles: ["support"] });
+  await changeRoles(services, manager, { id, roles: ["moderator"] });
+  await resetStaff(services, manager, id);
+  await removeStaff(services, manager, id);
+  await removeStaff(services, manager, id);
+  await removeStaff(services, manager, owner.id);
+  const { results } = await directory
+    .prepare(
+      'SELECT action, subject_id, staff_id, reason, "before", "after" FROM audit_log WHERE seq > ? ORDER BY seq',
+    )
+    .bind(since)
+    .all();
+  const by = { subject_id: id, staff_id: owner.id, reason: null, before: null, after: null };
+  expect(results).toMatchObject([
+    { action: "staff.added", subject_id: owner.id, staff_id: null, reason: "test" },
+    { action: "staff.passkey_added", subject_id: owner.id, staff_id: owner.id },
+    { action: "staff.added", subject_id: id, after: '{"roles":["support"]}' },
+    {
+      ...by,
+      action: "staff.roles_changed",
+      before: '{"roles":["support"]}',
+      after: '{"roles":["moderator"]}',
+    },
+    { ...by, action: "staff.reset" },
+    { ...by, action: "staff.removed" },
+  ]);
+});
+
+async function lastEntry(): Promise<number> {
+  const row = await directory.prepare("SELECT max(seq) AS seq FROM audit_log").first();
+  return Number(row?.seq ?? 0);
+}

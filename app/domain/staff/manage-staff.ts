@@ -1,8 +1,9 @@
-import { all, first, runBatch } from "~/db/batch";
+import { all, first } from "~/db/batch";
 import { newId, type StaffId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
-import type { Role } from "../permission/permission";
+import { runAudited } from "../audit-log/run-audited";
+import type { Role, Staff } from "../permission/permission";
 import { withDirectory } from "../site/site-services";
 import { newSetupSecret, type SetupCredentials } from "./setup-secret";
 import { MAX_STAFF, parseRoles, SETUP_TTL, type StaffAccount, storedRoles } from "./staff";
@@ -20,7 +21,29 @@ import {
   wasRemovedAt,
 } from "./staff-store";
 
+/** Business errors with their status. `last_owner`: nobody else is an owner. */
+export const MANAGE_STAFF_REFUSALS = {
+  not_found: 404,
+  email_taken: 409,
+  last_owner: 409,
+  too_many_staff: 409,
+} as const;
+
 type ManagingServices = Pick<Services, "db" | "databases" | "readTogether" | "now" | "log">;
+
+/**
+ * Who changes accounts: an owner, or null and in `reason` who used the command line.
+ */
+export type StaffManager = { staff: Pick<Staff, "id" | "name"> | null; reason?: string };
+
+const entryOf = (manager: StaffManager, action: StaffAction, id: StaffId) => ({
+  ...manager,
+  action,
+  siteId: null,
+  memberId: null,
+  subject: { kind: "staff" as const, id },
+});
+type StaffAction = "staff.added" | "staff.roles_changed" | "staff.removed" | "staff.reset";
 
 /** All accounts by name. */
 export async function listStaff(base: ManagingServices): Promise<StaffAccount[]> {
@@ -39,6 +62,7 @@ export async function findStaffByEmail(
 /** Adds an account; returns what its owner needs for the first sign-in, which is shown once. */
 export async function addStaff(
   base: ManagingServices,
+  manager: StaffManager,
   { email, name, roles }: { email: string; name: string; roles: readonly Role[] },
 ): Promise<
   Outcome<{ id: StaffId; credentials: SetupCredentials }, "email_taken" | "too_many_staff">
@@ -48,11 +72,12 @@ export async function addStaff(
   const at = services.now();
   const { credentials, sealed } = await newSetupSecret({ id, email });
   const account = { id, email, name, roles: storedRoles(roles), at };
-  const { accounts, inserted } = await runBatch(services.db, {
+  const entry = { ...entryOf(manager, "staff.added", id), after: { roles: [...roles] } };
+  const { accounts, change } = await runAudited(services, entry, {
     accounts: selectStaff(),
-    inserted: insertStaff(account, { sealed, expiresAt: at + SETUP_TTL }),
+    change: insertStaff(account, { sealed, expiresAt: at + SETUP_TTL }),
   });
-  if (inserted.rows.length === 0)
+  if (change.rows.length === 0)
     return refuse(accounts.rows.length >= MAX_STAFF ? "too_many_staff" : "email_taken");
   services.log("staff.added", { staff: id });
   return done({ id, credentials });
@@ -61,37 +86,44 @@ export async function addStaff(
 /** Sets the roles of an account and ends its sessions. Nothing happens if it has these roles. */
 export async function changeRoles(
   base: ManagingServices,
+  manager: StaffManager,
   { id, roles }: { id: StaffId; roles: readonly Role[] },
 ): Promise<Outcome<{ changed: boolean }, "not_found" | "last_owner">> {
   const services = withDirectory(base);
   const stored = storedRoles(roles);
-  const { before, changed } = await runBatch(services.db, {
-    before: selectAccount(id),
-    changed: updateRoles(id, { roles: stored, owner: roles.includes("owner") }),
+  const account = await first(services.db, selectAccount(id));
+  if (!account) return refuse("not_found");
+  if (account.roles === stored) return done({ changed: false });
+  const entry = {
+    ...entryOf(manager, "staff.roles_changed", id),
+    before: { roles: parseRoles(account.roles) },
+    after: { roles: parseRoles(stored) },
+  };
+  const { change } = await runAudited(services, entry, {
+    change: updateRoles(id, { from: account.roles, to: stored, owner: roles.includes("owner") }),
     ended: deleteSessionsOf(id, { when: previousStatementWrote }),
   });
-  const [account] = before.rows;
-  if (!account) return refuse("not_found");
-  if (changed.rows.length === 1) services.log("staff.roles_changed", { staff: id });
-  else if (account.roles !== stored) return refuse("last_owner");
-  return done({ changed: changed.rows.length === 1 });
+  if (change.rows.length === 0) return refuse("last_owner");
+  services.log("staff.roles_changed", { staff: id });
+  return done({ changed: true });
 }
 
 /** Removes an account with its passkeys and sessions. Its row stays, for the names in logs. */
 export async function removeStaff(
   base: ManagingServices,
+  manager: StaffManager,
   id: StaffId,
 ): Promise<Outcome<null, "not_found" | "last_owner">> {
   const services = withDirectory(base);
   const at = services.now();
-  const { before, removed } = await runBatch(services.db, {
+  const { before, change } = await runAudited(services, entryOf(manager, "staff.removed", id), {
     before: selectAccount(id),
-    removed: markRemoved(id, at),
+    change: markRemoved(id, at),
     ended: deleteSessionsOf(id, { when: wasRemovedAt(id, at) }),
     passkeys: deletePasskeysOf(id, wasRemovedAt(id, at)),
   });
   if (before.rows.length === 0) return refuse("not_found");
-  if (removed.rows.length === 0) return refuse("last_owner");
+  if (change.rows.length === 0) return refuse("last_owner");
   services.log("staff.removed", { staff: id });
   return done(null);
 }
@@ -102,18 +134,19 @@ export async function removeStaff(
  */
 export async function resetStaff(
   base: ManagingServices,
+  manager: StaffManager,
   id: StaffId,
 ): Promise<Outcome<{ credentials: SetupCredentials }, "not_found">> {
   const services = withDirectory(base);
   const account = await first(services.db, selectAccount(id));
   if (!account) return refuse("not_found");
   const { credentials, sealed } = await newSetupSecret(account);
-  const { set } = await runBatch(services.db, {
-    set: updateSetup(id, { sealed, expiresAt: services.now() + SETUP_TTL }),
+  const { change } = await runAudited(services, entryOf(manager, "staff.reset", id), {
+    change: updateSetup(id, { sealed, expiresAt: services.now() + SETUP_TTL }),
     ended: deleteSessionsOf(id, { when: hasSetup(id, sealed) }),
     passkeys: deletePasskeysOf(id, hasSetup(id, sealed)),
   });
-  if (set.rows.length === 0) return refuse("not_found");
+  if (change.rows.length === 0) return refuse("not_found");
   services.log("staff.reset", { staff: id });
   return done({ credentials });
 }

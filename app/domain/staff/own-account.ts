@@ -1,7 +1,8 @@
-import { all, first, run, runBatch } from "~/db/batch";
+import { all, first, run } from "~/db/batch";
 import { newId, type PasskeyId, type SessionId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
+import { runAudited } from "../audit-log/run-audited";
 import { CHALLENGE_TTL, type PasskeySite, userHandleOf } from "../passkey/passkey";
 import type { Registration } from "../passkey/passkey.schema";
 import { passkeyCreationOptions } from "../passkey/passkey-creation-options";
@@ -37,6 +38,15 @@ import {
 } from "./staff-session-store";
 import { deleteSetup } from "./staff-store";
 
+/** Business errors with their status. `not_fresh`: sign in again before changing passkeys. */
+export const OWN_ACCOUNT_REFUSALS = {
+  not_fresh: 403,
+  not_found: 404,
+  last_passkey: 409,
+  too_many_passkeys: 409,
+  passkey_failed: 422,
+} as const;
+
 /** The own passkeys and sessions. */
 export async function findOwnAccount(base: Services, { id, sessionHash }: Staff) {
   const services = withDirectory(base);
@@ -61,6 +71,14 @@ function changingSessionOf({ now }: Services, { id, sessionHash, setup }: Staff)
   const freshSince = at - (setup ? SETUP_SESSION_TTL : FRESH_SESSION_TTL);
   return { staffId: id, sessionHash, setup, freshSince, now: at };
 }
+
+const entryOf = (staff: Staff, action: "staff.passkey_added" | "staff.passkey_removed") => ({
+  staff,
+  action,
+  siteId: null,
+  memberId: null,
+  subject: { kind: "staff" as const, id: staff.id },
+});
 
 const bindingOf = ({ sessionHash }: Staff) =>
   ({ siteId: OPERATORS, purpose: "register", browser: sessionHash }) as const;
@@ -108,15 +126,15 @@ export async function addStaffPasskey(
   const session = staff.setup
     ? await newStaffSession(services, { staffId: staff.id, setup: false, device }, added)
     : null;
-  const { state, inserted } = await runBatch(services.db, {
+  const { state, change } = await runAudited(services, entryOf(staff, "staff.passkey_added"), {
     state: selectChangeState(changing),
     spent: spendChallenge(OPERATORS, { challengeHash, until: at + CHALLENGE_TTL }),
-    inserted: insertPasskey(changing, { ...passkey, id, name, at }),
+    change: insertPasskey(changing, { ...passkey, id, name, at }),
     setup: deleteSetup(staff.id, added),
     ended: staff.setup ? deleteSessionsOf(staff.id, { when: added }) : undefined,
     opened: session?.statement,
   });
-  if (inserted.rows.length === 0) return refuse(additionRefusalOf(state.rows[0]));
+  if (change.rows.length === 0) return refuse(additionRefusalOf(state.rows[0]));
   services.log("staff.passkey_added", { staff: staff.id, first: staff.setup });
   return done({ secret: session?.secret ?? null });
 }
@@ -136,13 +154,14 @@ export async function removeStaffPasskey(
 ): Promise<Outcome<null, "not_fresh" | "not_found" | "last_passkey">> {
   const services = withDirectory(base);
   const changing = changingSessionOf(services, staff);
-  const { state, owned, removed } = await runBatch(services.db, {
+  const entry = entryOf(staff, "staff.passkey_removed");
+  const { state, owned, change } = await runAudited(services, entry, {
     state: selectChangeState(changing),
     owned: selectPasskeys(staff.id),
-    removed: deletePasskey(changing, passkeyId),
+    change: deletePasskey(changing, passkeyId),
     ended: deleteSessionsOf(staff.id, { except: staff.sessionHash, when: previousStatementWrote }),
   });
-  if (removed.rows.length === 1) {
+  if (change.rows.length === 1) {
     services.log("staff.passkey_removed", { staff: staff.id });
     return done(null);
   }

@@ -6,6 +6,7 @@ import {
   addSignedInStaff,
   addTestStaff,
   answerChallenge,
+  MANAGER,
   setupInput,
   signInContext,
   staffOf,
@@ -86,7 +87,7 @@ describe("by password and code", () => {
   test("credentials of a removed account open nothing", async () => {
     await addTestStaff(services, ["owner"]);
     const added = await addTestStaff(services);
-    await removeStaff(services, added.id);
+    await removeStaff(services, MANAGER, added.id);
     const outcome = await signInForSetup(services, signInContext(), setupInput(added, start));
     expect(outcome).toEqual({ ok: false, refusal: "setup_failed" });
   });
@@ -169,7 +170,7 @@ describe("by passkey", () => {
     const failed = { ok: false, refusal: "passkey_failed" };
     expect(await (await answerChallenge(services, stranger))()).toEqual(failed);
     const answer = await answerChallenge(services, device);
-    await removeStaff(services, id);
+    await removeStaff(services, MANAGER, id);
     expect(await answer()).toEqual(failed);
   });
 

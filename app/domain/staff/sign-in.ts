@@ -19,6 +19,16 @@ import {
 } from "./staff-passkey-store";
 import { selectSetup, spendSetupStep } from "./staff-store";
 
+/**
+ * Business errors with their status. Each has one cause for the visitor, so that no answer reveals
+ * whether an account exists.
+ */
+export const SIGN_IN_REFUSALS = {
+  passkey_failed: 422,
+  setup_failed: 422,
+  too_many_attempts: 429,
+} as const;
+
 /** `device`: User-Agent header; `network`: hash of the visitor's network. */
 type SignInContext = { network: string; device: string };
 /** `asker`: secret of the browser that received the challenge; null if it received none. */

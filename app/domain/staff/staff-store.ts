@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { literal } from "~/db/prepared";
 import { subselect, unscoped } from "~/db/query-builder";
 import { insertSelect } from "~/db/text-statement";
@@ -100,12 +100,15 @@ const hasOtherOwner = (id: StaffId) =>
   sql`EXISTS (SELECT 1 FROM ${staff} other, json_each(other.roles) role WHERE other.id <> ${id} AND other.removed_at IS NULL AND role.value = 'owner')`;
 const isOwner = sql`EXISTS (SELECT 1 FROM json_each(${staff.roles}) role WHERE role.value = 'owner')`;
 
-/** Sets other roles; not the same, and not if nobody would be an owner. */
-export const updateRoles = (id: StaffId, { roles, owner }: { roles: string; owner: boolean }) =>
+/** Sets other roles if the account still has these, and somebody remains an owner. */
+export const updateRoles = (
+  id: StaffId,
+  { from, to, owner }: { from: string; to: string; owner: boolean },
+) =>
   ofStaff
     .update(staff)
-    .set({ roles })
-    .where(and(stays(id), ne(staff.roles, roles), owner ? undefined : hasOtherOwnerOrIsNone(id)))
+    .set({ roles: to })
+    .where(and(stays(id), eq(staff.roles, from), owner ? undefined : hasOtherOwnerOrIsNone(id)))
     .returning({ id: staff.id });
 
 const hasOtherOwnerOrIsNone = (id: StaffId) => or(sql`NOT ${isOwner}`, hasOtherOwner(id));

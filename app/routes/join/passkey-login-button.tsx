@@ -45,6 +45,8 @@ export function PasskeyLoginButton({ lastResult, next }: PasskeyLoginButtonProps
   );
 }
 
+const OPTIONS_PATH = "/login/passkey/options";
+
 /** Loaded only in browsers that support passkeys. */
 const importPasskeyModule = () => import("~/kit/passkey-browser");
 
@@ -76,7 +78,9 @@ function usePasskeyLogin(next: string | null) {
     offer.current.abort(); // a browser allows one pending request
     setPending(true);
     const { requestPasskey } = await importPasskeyModule();
-    await send(await requestPasskey(new AbortController().signal, { offered: false }));
+    await send(
+      await requestPasskey(new AbortController().signal, { path: OPTIONS_PATH, offered: false }),
+    );
     setPending(false);
   };
   return { can, busy: isPending || !idle, logIn };
@@ -88,5 +92,7 @@ function usePasskeyLogin(next: string | null) {
  */
 async function offerPasskey(signal: AbortSignal): Promise<string | null> {
   const { canOfferPasskeys, requestPasskey } = await importPasskeyModule();
-  return (await canOfferPasskeys()) ? requestPasskey(signal, { offered: true }) : null;
+  return (await canOfferPasskeys())
+    ? requestPasskey(signal, { path: OPTIONS_PATH, offered: true })
+    : null;
 }

@@ -112,7 +112,7 @@ function usePasskeyForm() {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get("name"));
     setState("asking");
-    const credential = await createPasskey();
+    const credential = await createPasskey(`${PAGE_PATH}/options`);
     setState(credential ? "idle" : "failed");
     if (credential) await submit({ name, credential }, { method: "post" });
   };
