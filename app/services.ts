@@ -40,6 +40,8 @@ export interface Services {
   photoCheck: PhotoCheck;
   files: BuildFiles;
   bots: BotCheck;
+  /** Null unless Cloudflare Access protects the operators' host. */
+  access: AccessCheck | null;
   queues: Queues;
   live: Live;
   archive: MessageArchive;
@@ -146,6 +148,15 @@ export interface BotCheck {
     proof: FormProof,
     expected: { form: string; host: string },
   ): Promise<"person" | "unknown" | "bot">;
+}
+
+/** Cloudflare Access, which lets only certain people reach the operators' host. */
+export interface AccessCheck {
+  /**
+   * The e-mail address of a request's token; null if the token is not valid, or the keys to verify
+   * it cannot be fetched.
+   */
+  emailOf(token: string): Promise<string | null>;
 }
 
 /** Files of the build outside the Worker's bundle, because few requests need them. */

@@ -26,6 +26,12 @@ interface Env {
   LOCAL_PORT?: string;
   /** The host of the operators' pages, which no site may have; without it there are none. */
   OPERATOR_HOST?: string;
+  /**
+   * Cloudflare Access of that host, both or none: the name of the team, and the application's
+   * audience tag (docs/operating.md).
+   */
+  ACCESS_TEAM?: string;
+  ACCESS_AUD?: string;
   /** Gives the operator access to the counts of /healthz. */
   STAFF_KEY?: string;
   /** VAPID keys that sign pushes, base64url (npm run push -- keys): both or none. */

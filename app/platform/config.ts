@@ -1,5 +1,6 @@
 import type { EncryptionKeys } from "~/kit/crypto";
 import type { TurnstileKeys } from "./bot-check";
+import type { AccessApplication } from "./cloudflare-access";
 import type { ResendKeys } from "./mail/mailer";
 import type { VapidKeys } from "./push";
 import type { TwilioKeys } from "./sms";
@@ -30,6 +31,8 @@ export type Config = {
   resend: ResendKeys | null;
   /** Both or none. */
   turnstile: TurnstileKeys | null;
+  /** Both or none; without them the operators' host is protected by its own sign-in only. */
+  access: AccessApplication | null;
   /**
    * The service that checks photos: none exists, and outside local mode this must be set explicitly
    * (R680).
@@ -60,6 +63,7 @@ export function readConfig(env: Env): Config {
     vapid: readVapid(env),
     resend: readResend(env),
     turnstile: readTurnstile(env),
+    access: readAccess(env),
     photoCheck: readPhotoCheck(env),
     stripe: readStripe(env),
     twilio: readTwilio(env),
@@ -103,6 +107,14 @@ function readTurnstile(env: Env): TurnstileKeys | null {
     secret: required("TURNSTILE_SECRET", env.TURNSTILE_SECRET),
     verifyUrl: env.TURNSTILE_VERIFY,
   };
+}
+
+/** The team is a part of a host name, from which keys are fetched: a wrong one must not be used. */
+function readAccess({ ACCESS_TEAM, ACCESS_AUD }: Env): AccessApplication | null {
+  if (!ACCESS_TEAM && !ACCESS_AUD) return null;
+  const team = required("ACCESS_TEAM", ACCESS_TEAM);
+  if (!/^[a-z0-9-]+$/.test(team)) throw new Error(`ACCESS_TEAM is not a team's name: "${team}"`);
+  return { team, audience: required("ACCESS_AUD", ACCESS_AUD) };
 }
 
 function readStripe(env: Env): StripeKeys | null {

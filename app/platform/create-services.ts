@@ -7,6 +7,7 @@ import { keyedHash } from "~/kit/crypto";
 import type { SiteId } from "~/kit/ids";
 import type { PhotoCheck, Services } from "~/services";
 import { createBotGuard, createTurnstile } from "./bot-check";
+import { createAccessCheck } from "./cloudflare-access";
 import { type Config, readConfig } from "./config";
 import { createArchive, createLive } from "./durable-objects";
 import { createEmailGallery } from "./email-gallery";
@@ -59,6 +60,7 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
     photoCheck: PHOTO_CHECKS[config.photoCheck],
     files,
     bots: createGuard(config),
+    access: config.access && createAccessCheck(config.access),
     queues: createQueues(env),
     live: createLive(env),
     archive: createArchive(env),

@@ -39,6 +39,19 @@ test("pages are cached by their own entrypoint, completely or not at all", () =>
     expect(errorsOf(half)).toContain("PAGES_KEPT");
 });
 
+test("the operators' host needs a route, and Cloudflare Access both its variables", () => {
+  const OPERATOR_HOST = "operators.dating.test";
+  const routes = [{ pattern: OPERATOR_HOST }];
+  const withVars = (vars: Record<string, string>) => ({ vars: { ...config.vars, ...vars } });
+  expect(errorsOf({ ...withVars({ OPERATOR_HOST }), routes })).toBe("");
+  expect(errorsOf(withVars({ OPERATOR_HOST }))).toContain("routes lacks OPERATOR_HOST");
+  const access = { ACCESS_TEAM: "team", ACCESS_AUD: "tag" };
+  expect(errorsOf({ ...withVars({ OPERATOR_HOST, ...access }), routes })).toBe("");
+  expect(errorsOf(withVars(access))).toContain("OPERATOR_HOST, which is missing");
+  for (const half of [{ ACCESS_TEAM: "team" }, { ACCESS_AUD: "tag" }] as Record<string, string>[])
+    expect(errorsOf({ ...withVars({ OPERATOR_HOST, ...half }), routes })).toContain("together");
+});
+
 test("unchanged example values are reported, chosen values are not", () => {
   expect(findPlaceholders(config).join("\n")).toMatch(/no id[\s\S]*MAIL_FROM[\s\S]*no route/);
   const [database] = config.d1_databases;

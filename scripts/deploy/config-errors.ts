@@ -35,6 +35,19 @@ export function findConfigErrors(config: DeployConfig, today: string): string[] 
       `PHOTO_CHECK is "${vars.PHOTO_CHECK}", and there is no such photo check; "none" is the only one`,
     ],
     [
+      Boolean(vars.ACCESS_TEAM) !== Boolean(vars.ACCESS_AUD),
+      "ACCESS_TEAM and ACCESS_AUD go together",
+    ],
+    [
+      Boolean(vars.ACCESS_TEAM) && !vars.OPERATOR_HOST,
+      "ACCESS_TEAM protects OPERATOR_HOST, which is missing",
+    ],
+    [
+      Boolean(vars.OPERATOR_HOST) &&
+        !config.routes.some(({ pattern }) => pattern === vars.OPERATOR_HOST),
+      `routes lacks OPERATOR_HOST, { pattern = "${vars.OPERATOR_HOST}", custom_domain = true }`,
+    ],
+    [
       cachesAllHosts(config),
       "the default entrypoint must not be cached: the platform's key has no host (decision 0006)",
     ],

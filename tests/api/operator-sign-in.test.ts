@@ -3,17 +3,24 @@ import type { Role } from "~/domain/permission/permission";
 import { changeRoles, removeStaff } from "~/domain/staff/manage-staff";
 import { Authenticator } from "../support/authenticator";
 import { type AddedStaff, addTestStaff, MANAGER, setupInput } from "../support/staff-accounts";
+import { addStaffSession, OPERATOR_ORIGIN } from "../support/staff-session";
 import { realServices } from "../support/test-database";
 import { addTestSite, postForm, sendRequest, textOf } from "./app-client";
 import { cookieOf, cookiePairOf } from "./sign-up-forms";
 
-const origin = "https://operator.localhost";
+const origin = OPERATOR_ORIGIN;
 const SESSION = "__Host-staff.session";
 const services = realServices();
 
 const get = (path: string, cookie?: string) => sendRequest(path, { origin, cookie });
+/** Each form comes from another network: sign-ins are limited by network. */
 const post = (path: string, fields: Record<string, string>, cookie?: string) =>
-  postForm(path, fields, { origin, cookie });
+  postForm(path, fields, {
+    origin,
+    cookie,
+    headers: { "cf-connecting-ip": `192.0.2.${++networks}` },
+  });
+let networks = 0;
 const optionsFrom = async (path: string, cookie?: string) => {
   const answer = await sendRequest(path, { method: "POST", origin, cookie });
   return { answer, options: (await answer.json()) as { challenge: string } };
@@ -116,7 +123,7 @@ describe("accounts of staff", () => {
       ["remove", "reset"].map((action) => `/operator/staff/${id}/${action}`),
     );
     for (const role of ["operator", "moderator", "support", "bookkeeper"] as const) {
-      const { cookie } = await addSignedIn([role]);
+      const { cookie } = await addStaffSession([role]);
       for (const path of ["/operator/staff", "/operator/staff/add", `/operator/staff/${id}`])
         expect([role, path, (await get(path, cookie)).status]).toEqual([role, path, 403]);
       for (const path of forms)
@@ -125,7 +132,7 @@ describe("accounts of staff", () => {
   });
 
   test("an owner adds, changes, resets and removes an account", async () => {
-    const { cookie } = await addSignedIn(["owner"]);
+    const { cookie } = await addStaffSession(["owner"]);
     const email = `added${Date.now()}@example.test`;
     const fields = { email, name: "Kim", roles: "moderator" };
     const added = await textOf(await post("/operator/staff/add", fields, cookie));

@@ -26,7 +26,7 @@ test("the deployed configuration has no error but the values set per deployment"
 test("secrets without which no page renders are required before a deployment", () => {
   const read = textOf("app/platform/config.ts").matchAll(/(?:required|keysOf)\("(\w+)"/g);
   const of = new Set(Array.from(read, ([, name]) => name));
-  for (const optional of ["VAPID", "RESEND", "TURNSTILE", "STRIPE", "TWILIO"])
+  for (const optional of ["VAPID", "RESEND", "TURNSTILE", "ACCESS", "STRIPE", "TWILIO"])
     for (const name of of) if (name?.startsWith(optional)) of.delete(name);
   for (const variable of ["MAIL_FROM", "PHOTO_CHECK"]) of.delete(variable);
   expect([...of].sort()).toEqual([...KEYS].sort());

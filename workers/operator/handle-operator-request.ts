@@ -35,10 +35,14 @@ export async function handleOperatorRequest(
   const { pathname } = new URL(request.url);
   const refusal = await refuse(request, env);
   if (refusal) return refusal;
+  const access = await checkAccess(request, services);
+  if (!access.ok) return forbidden("Cloudflare Access has not let this request through.");
   if (pathname.startsWith("/assets/")) return readAsset(request, env);
   if (pathname === "/") return seeOther(HOME);
   const { build, handlerAt } = await loadOperatorSite();
   const staff = await readStaff(request, services);
+  if (staff && access.email !== null && access.email !== staff.email)
+    return forbidden("You are signed in to Cloudflare Access with another address.");
   if (pathname === "/__manifest") {
     if (!staff) return fileNotFound();
   } else {
@@ -73,6 +77,20 @@ async function refuse(request: Request, env: Env): Promise<Response | null> {
   );
 }
 
+/**
+ * Whether the request came through Cloudflare Access, and the address of its visitor; null in a
+ * deployment without Access. The Worker verifies the token itself, because a request may reach it
+ * past Access if that is misconfigured.
+ */
+async function checkAccess(
+  request: Request,
+  { access }: Services,
+): Promise<{ ok: boolean; email: string | null }> {
+  if (!access) return { ok: true, email: null };
+  const email = await access.emailOf(request.headers.get("cf-access-jwt-assertion") ?? "");
+  return { ok: email !== null, email };
+}
+
 /** A file of the build, on this host only those that pages load. */
 async function readAsset(request: Request, env: Env): Promise<Response> {
   const found = await env.ASSETS.fetch(request);
@@ -105,7 +123,9 @@ function authorize(
   if (!handle) return fileNotFound();
   if (handle.permission === "setup") return null;
   if (staff.setup) return isPageView(request) ? seeOther(SETUP) : fileNotFound();
-  return isAllowed(staff.roles, handle.permission) ? null : forbidden();
+  return isAllowed(staff.roles, handle.permission)
+    ? null
+    : forbidden("Your role does not permit this.");
 }
 
 const isPageView = ({ method, url }: Request) =>
@@ -118,8 +138,8 @@ function signInUrl({ url }: Request): string {
 
 const seeOther = (location: string) => new Response(null, { status: 303, headers: { location } });
 
-const forbidden = () =>
-  new Response("Your role does not permit this.", {
+const forbidden = (text: string) =>
+  new Response(text, {
     status: 403,
     headers: { "content-type": "text/plain; charset=utf-8" },
   });
