@@ -59,9 +59,9 @@ describe("sign-in of staff", () => {
     );
     expect((await get("/operator", setup)).headers.get("location")).toBe("/operator/sign-in");
     expect(await textOf(await get("/operator/account", cookie))).toContain("Key");
-    const { answer: begun, options } = await optionsFrom("/operator/sign-in/options");
+    const { answer: offer, options } = await optionsFrom("/operator/sign-in/options");
     expect(options).toMatchObject({ rpId: "operator.localhost", userVerification: "required" });
-    const asker = cookiePairOf(begun, "__Host-auth.passkey");
+    const asker = cookiePairOf(offer, "__Host-auth.passkey");
     const credential = JSON.stringify(await device.sign(options));
     const path = "/operator/sign-in?next=%2Foperator%2Faccount";
     const opened = await post(path, { credential }, asker);

@@ -1,25 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/e2e-test";
 import { siteTexts } from "../support/site-texts";
+import { addVirtualAuthenticator } from "../support/virtual-authenticator";
 
 const t = siteTexts("de");
 const [EMAIL, PASSWORD] = ["premium@demo.test", "demo-password"] as const;
-
-/** A phone authenticator that has just verified its owner, for every request. */
-async function addVirtualAuthenticator(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page);
-  await client.send("WebAuthn.enable");
-  await client.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 const button = (page: Page, key: string) => page.getByRole("button", { name: t(key) });
 

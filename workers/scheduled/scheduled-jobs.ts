@@ -39,6 +39,7 @@ import { requeuePushes } from "../../app/domain/push/send-push";
 import { deleteExpiredHeld } from "../../app/domain/scam-detection/delete-expired-held";
 import { deleteExpiredSessions } from "../../app/domain/session/end-session";
 import { listSiteIds, withEachDatabase } from "../../app/domain/site/site-services";
+import { deleteExpiredStaffSessions } from "../../app/domain/staff/own-account";
 import { deleteOldSoftBounces } from "../../app/domain/suppression/apply-outcome";
 import { deleteExpiredSwipes } from "../../app/domain/swipe-game/play-swipe-game";
 import { compactLedger, linkEntries } from "../../app/domain/wallet/link-and-compact";
@@ -199,6 +200,7 @@ export async function maintainLedger(services: Services): Promise<void> {
 export async function deleteExpired(services: Services): Promise<void> {
   await settleAll([
     deleteExpiredSessions(services),
+    deleteExpiredStaffSessions(services),
     deleteUsedChallenges(services),
     deleteOldSecrets(services),
     deleteExpiredSwipes(services),

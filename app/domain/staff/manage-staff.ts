@@ -34,7 +34,7 @@ type ManagingServices = Pick<Services, "db" | "databases" | "readTogether" | "no
 /**
  * Who changes accounts: an owner, or null and in `reason` who used the command line.
  */
-export type StaffManager = { staff: Pick<Staff, "id" | "name"> | null; reason?: string };
+type StaffManager = { staff: Pick<Staff, "id" | "name"> | null; reason?: string };
 
 const entryOf = (manager: StaffManager, action: StaffAction, id: StaffId) => ({
   ...manager,
