@@ -56,6 +56,7 @@ export const runEndToEnd = (paths: string[]): Promise<Count> => runInBrowser(pat
 
 /** Read NIGHTLY (tests/support/nightly.ts): in a whole run they test fewer languages, pages or cases. */
 const IN_PART = {
+  unit: ["app/domain/audit-log/audit-log.property.test.ts"],
   architecture: [
     "tests/commands/new.test.ts",
     "tests/seed/exposure-of-lists.test.ts",
@@ -80,6 +81,7 @@ export async function runNightly(): Promise<Count> {
   process.env.NIGHTLY = "yes";
   const counts = [
     await runVitest([], "nightly"),
+    await runVitest(IN_PART.unit, "unit"),
     await runVitest(IN_PART.architecture, "architecture"),
     await runVitest(IN_PART.api, "api*"),
     await runInBrowser(IN_PART.browser, {}),

@@ -1,8 +1,23 @@
-import { and, asc, eq, exists, gt, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lte,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import type { Cursor } from "~/db/cursor";
 import { literal } from "~/db/prepared";
 import { type RowOf, subselect, unscoped } from "~/db/query-builder";
 import { insertSelect } from "~/db/text-statement";
-import type { MemberId } from "~/kit/ids";
+import type { MemberId, SiteId, StaffId } from "~/kit/ids";
+import type { AuditAction } from "./audit-actions";
 import { auditHead, auditLog } from "./audit-log.tables";
 
 const ofEverySite = unscoped("a database has one log of all its sites");
@@ -111,3 +126,51 @@ export const redactEntries = (memberId: MemberId, seqs: readonly number[]) =>
       salt: null,
     })
     .where(isAbout(memberId, seqs));
+
+/** The condition that selects an index; further ones are checked row by row. */
+export type EntryScan =
+  | { by: "time" }
+  | { by: "member"; memberId: MemberId }
+  | { by: "subject"; kind: string; id: string }
+  | { by: "staff"; staffId: StaffId }
+  | { by: "action"; action: AuditAction }
+  | { by: "site"; siteId: SiteId };
+
+function conditionOf(scan: EntryScan): SQL | undefined {
+  switch (scan.by) {
+    case "time":
+      return undefined;
+    case "member":
+      return and(eq(auditLog.member_id, scan.memberId), isNotNull(auditLog.member_id));
+    case "subject":
+      return and(eq(auditLog.subject_kind, scan.kind), eq(auditLog.subject_id, scan.id));
+    case "staff":
+      return eq(auditLog.staff_id, scan.staffId);
+    case "action":
+      return eq(auditLog.action, scan.action);
+    case "site":
+      return eq(auditLog.site_id, scan.siteId);
+  }
+}
+
+type EntryRange = { after: Cursor | null; from: number; until: number };
+
+/** Entries in a time range, the newest first, after a cursor. */
+export const selectNewestEntries = (
+  scan: EntryScan,
+  { after, from, until }: EntryRange,
+  limit: number,
+) =>
+  ofEverySite
+    .select(ENTRY_FIELDS)
+    .from(auditLog)
+    .where(
+      and(
+        conditionOf(scan),
+        gte(auditLog.at, from),
+        lte(auditLog.at, until),
+        after ? sql`(${auditLog.at}, ${auditLog.id}) < (${after[0]}, ${after[1]})` : undefined,
+      ),
+    )
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(literal(limit));

@@ -1,4 +1,6 @@
-import { hashValues } from "~/kit/crypto";
+import { hashValues, newSecret } from "~/kit/crypto";
+import type { AuditEntryId } from "~/kit/ids";
+import type { AuditState, NewAuditEntry } from "./audit-log";
 import type { AuditRow } from "./audit-log-store";
 
 /** The last entry of a chain, which the next one continues. */
@@ -27,3 +29,38 @@ export const hashEntry = (row: Omit<AuditRow, "hash" | keyof AuditDetails>): Pro
   const values = [seq, id, at, staffId, staffName, action, siteId, subjectKind];
   return hashValues([row.previousHash, ...values, row.detailsHash]);
 };
+
+type EntryParts = { entry: NewAuditEntry; id: AuditEntryId; at: number };
+
+/** The row of an entry that follows the head. */
+export async function chainEntry(
+  head: AuditHead,
+  { entry, id, at }: EntryParts,
+): Promise<AuditRow> {
+  const details = {
+    subjectId: entry.subject.id,
+    memberId: entry.memberId,
+    reason: entry.reason ?? null,
+    before: toJson(entry.before),
+    after: toJson(entry.after),
+    causeKind: entry.cause?.kind ?? null,
+    causeId: entry.cause?.id ?? null,
+    salt: newSecret(),
+  };
+  const row = {
+    seq: head.seq + 1,
+    id,
+    at,
+    staffId: entry.staff?.id ?? null,
+    staffName: entry.staff?.name ?? null,
+    action: entry.action,
+    siteId: entry.siteId,
+    subjectKind: entry.subject.kind,
+    ...details,
+    detailsHash: await hashDetails(details),
+    previousHash: head.hash,
+  };
+  return { ...row, hash: await hashEntry(row) };
+}
+
+const toJson = (state: AuditState | undefined) => (state ? JSON.stringify(state) : null);

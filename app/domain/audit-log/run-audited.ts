@@ -1,11 +1,10 @@
 import type { SQL } from "drizzle-orm";
 import { type Batch, type BatchResults, first, runBatch, type Statement } from "~/db/batch";
-import { newSecret } from "~/kit/crypto";
 import { type AuditEntryId, newId } from "~/kit/ids";
 import type { Services } from "~/services";
-import { type AuditState, checkEntry, type NewAuditEntry } from "./audit-log";
-import { type AuditRow, insertEntry, previousStatementWrote, selectHead } from "./audit-log-store";
-import { type AuditHead, EMPTY_CHAIN, hashDetails, hashEntry } from "./chain-entries";
+import { checkEntry, type NewAuditEntry } from "./audit-log";
+import { insertEntry, previousStatementWrote, selectHead } from "./audit-log-store";
+import { chainEntry, EMPTY_CHAIN } from "./chain-entries";
 
 type AuditServices = Pick<Services, "db" | "now">;
 /** `change` decides: the entry is written if and only if it writes a row. */
@@ -67,34 +66,3 @@ export async function appendEntry<const B extends Batch>(
 
 const isOutOfTurn = (error: unknown): boolean =>
   error instanceof Error && error.message.includes(OUT_OF_TURN);
-
-type EntryParts = { entry: NewAuditEntry; id: AuditEntryId; at: number };
-
-async function chainEntry(head: AuditHead, { entry, id, at }: EntryParts): Promise<AuditRow> {
-  const details = {
-    subjectId: entry.subject.id,
-    memberId: entry.memberId,
-    reason: entry.reason ?? null,
-    before: toJson(entry.before),
-    after: toJson(entry.after),
-    causeKind: entry.cause?.kind ?? null,
-    causeId: entry.cause?.id ?? null,
-    salt: newSecret(),
-  };
-  const row = {
-    seq: head.seq + 1,
-    id,
-    at,
-    staffId: entry.staff?.id ?? null,
-    staffName: entry.staff?.name ?? null,
-    action: entry.action,
-    siteId: entry.siteId,
-    subjectKind: entry.subject.kind,
-    ...details,
-    detailsHash: await hashDetails(details),
-    previousHash: head.hash,
-  };
-  return { ...row, hash: await hashEntry(row) };
-}
-
-const toJson = (state: AuditState | undefined) => (state ? JSON.stringify(state) : null);

@@ -8,11 +8,11 @@ import { type AuditHead, EMPTY_CHAIN, hashDetails, hashEntry, isRedacted } from 
  * exist; `inserted`: an entry has a number that is not its own; `redacted`: details were removed
  * without an entry that says so.
  */
-type ChainViolation = { what: "changed" | "missing" | "inserted" | "redacted"; seq: number };
+export type ChainViolation = { what: "changed" | "missing" | "inserted" | "redacted"; seq: number };
 type ChainCheck = { entries: number; head: AuditHead; violation: ChainViolation | null };
 
 /** A chain and its head as stored apart from it. A page is in order; an empty one is the end. */
-type ChainReader = {
+export type ChainReader = {
   readPage: (after: number) => Promise<readonly AuditRow[]>;
   readHead: () => Promise<AuditHead | null>;
 };

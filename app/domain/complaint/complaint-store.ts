@@ -229,3 +229,29 @@ export const deleteEvidence = (before: number, limit: number) =>
           .limit(literal(limit)),
       ),
     );
+
+const isOpenReport = (siteId: SiteId, id: ComplaintId) =>
+  sql`${complaints.id} = ${id} AND ${complaints.site_id} = ${siteId} AND ${complaints.status} <> 'closed'`;
+
+/** The reported member of a report that is not decided. */
+export const selectOpenReport = (siteId: SiteId, id: ComplaintId) =>
+  forSite(siteId)
+    .select({ reportedId: reports.reported_id })
+    .from(complaints)
+    .innerJoin(reports, eq(reports.complaint_id, complaints.id))
+    .where(isOpenReport(siteId, id));
+
+/** Condition: the report is not decided, and its evidence is not erased. */
+export const hasOpenEvidence = (siteId: SiteId, id: ComplaintId): SQL =>
+  exists(
+    subselect({ one: sql`1` })
+      .from(complaints)
+      .innerJoin(evidence, eq(evidence.complaint_id, complaints.id))
+      .where(isOpenReport(siteId, id)),
+  );
+
+export const selectEvidence = (siteId: SiteId, id: ComplaintId) =>
+  forSite(siteId)
+    .select({ profile: evidence.profile, messages: evidence.messages })
+    .from(evidence)
+    .where(eq(evidence.complaint_id, id));
