@@ -38,6 +38,12 @@ export const selectRecipientWithStatus = (member: MemberKey) =>
     .select({ email: accounts.email, language: accounts.language, status: accounts.status })
     .from(accounts);
 
+/** Condition: the account has a status. */
+export const hasStatus = (member: MemberKey, status: AccountStatus): SQL =>
+  exists(
+    accountOf(member).select({ one: sql`1` }).from(accounts).where(eq(accounts.status, status)),
+  );
+
 const isPending = eq(accounts.status, "deletion_pending");
 
 /** The account of an address whose deletion is pending. */

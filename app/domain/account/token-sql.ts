@@ -11,8 +11,9 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { forSite, subselect, unscoped } from "~/db/query-builder";
+import { forOwner, forSite, subselect, unscoped } from "~/db/query-builder";
 import type { MemberId, SiteId } from "~/kit/ids";
+import type { MemberKey } from "./account";
 import { accountTokens } from "./account.tables";
 import type { TokenPurpose } from "./token-store";
 
@@ -113,6 +114,21 @@ export const clearTokenEmail = (secretHash: string) =>
     .update(accountTokens)
     .set({ email: null })
     .where(and(eq(accountTokens.secret_hash, secretHash), isNotNull(accountTokens.used_at)));
+
+/** Condition: the previous address of a member may still undo the change. */
+export const mayUndoMailChange = (member: MemberKey, now: number): SQL =>
+  exists(
+    forOwner(member, accountTokens.account_id)
+      .select({ one: sql`1` })
+      .from(accountTokens)
+      .where(
+        and(
+          eq(accountTokens.purpose, "undo_mail_change"),
+          gt(accountTokens.expires_at, now),
+          isNull(accountTokens.used_at),
+        ),
+      ),
+  );
 
 /**
  * Whether an account left this address and its owner can still take it back: nobody else may use it

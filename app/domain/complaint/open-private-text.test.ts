@@ -1,21 +1,14 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
-import { type ComplaintId, newId, type SiteId, type StaffId } from "~/kit/ids";
+import { type ComplaintId, newId, type SiteId } from "~/kit/ids";
 import { newestEntries } from "../../../tests/support/audit-entries";
 import { addReporterAndReported } from "../../../tests/support/reports";
+import { staffWith } from "../../../tests/support/staff";
 import { addSite, realServices } from "../../../tests/support/test-database";
-import { ROLES, type Role } from "../permission/permission";
+import { ROLES } from "../permission/permission";
 import { openPrivateText } from "./open-private-text";
 
 describe("private text of a report", () => {
-  const staffWith = (...roles: Role[]) => ({
-    id: newId<StaffId>(),
-    name: "Mo",
-    email: "mo@example.test",
-    roles,
-    sessionHash: "x",
-    setup: false,
-  });
   const moderator = staffWith("moderator");
   const open = (siteId: SiteId, complaintId: ComplaintId, staff = moderator) =>
     openPrivateText(realServices(), staff, { siteId, complaintId });

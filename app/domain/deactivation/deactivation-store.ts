@@ -16,8 +16,10 @@ import { literal } from "~/db/prepared";
 import { forOwner, forSite, type RowOf, subselect, unscoped } from "~/db/query-builder";
 import { bareName, insertSelect } from "~/db/text-statement";
 import { ERASED_MEMBER_ID, type MemberId, type ModerationActionId, type SiteId } from "~/kit/ids";
-import type { MemberKey } from "../account/account";
+import type { AccountStatus, MemberKey } from "../account/account";
 import { accounts } from "../account/account.tables";
+import { hasStatus } from "../account/member-data-sql";
+import { mayUndoMailChange } from "../account/token-sql";
 import { profiles } from "../profile/profile.tables";
 import { isTwoFactorOn } from "../two-factor/two-factor-sql";
 import { deactivations, moderationActions } from "./deactivation.tables";
@@ -173,6 +175,39 @@ const actionColumns = {
 const isUnexecuted = isNull(moderationActions.carried_out_at);
 /** For an action that the executing batch has found. */
 const actionById = () => unscoped("the id is unique");
+
+type NewAction = ModerationAction & {
+  staff: string;
+  secretHash: string;
+  at: number;
+  fake: boolean;
+};
+
+/** Logs an action where `when` holds; later statements of the batch execute it. */
+export const insertAction = (row: NewAction, when: SQL) =>
+  insertSelect(
+    moderationActions,
+    {
+      id: row.id,
+      site_id: row.siteId,
+      account_id: row.accountId,
+      deed: row.deed,
+      reason: row.reason,
+      staff: row.staff,
+      knock_hash: row.secretHash,
+      origin: row.origin,
+      at: row.at,
+      fake: row.fake,
+    },
+    { when },
+  );
+
+/**
+ * Condition: the account still has a status, there is a second factor, and the previous address cannot undo a change, which
+ * would remove the factor too.
+ */
+export const mayRemoveFactor = (member: MemberKey, status: AccountStatus, now: number): SQL =>
+  sql`(${hasStatus(member, status)} AND ${isTwoFactorOn(member)} AND NOT ${mayUndoMailChange(member, now)})`;
 
 /** A waiting action, selected with the secret of its row. */
 export const selectRequestedAction = (siteId: SiteId, id: ModerationActionId, secretHash: string) =>

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { run } from "~/db/batch";
+import { run, runBatch } from "~/db/batch";
 import { newSecret } from "~/kit/crypto";
 import { type ModerationActionId, newId } from "~/kit/ids";
 import { done } from "~/kit/outcome";
@@ -29,8 +29,8 @@ import { reactivateByLink } from "./deletion";
 import {
   executeRequestedAction,
   executeWaitingActions,
+  prepareAction,
   refundFakes,
-  removeTwoFactor,
   writeModerationEmail,
 } from "./execute-moderation-action";
 
@@ -352,7 +352,9 @@ describe("remove two factor", () => {
       deed: "factor_off",
       reason: "Lost phone",
     } as const;
-    await removeTwoFactor(realServices(), { ...row, siteId, accountId, origin: "https://x.test" });
+    const action = { ...row, siteId, accountId, origin: "https://x.test" };
+    const { statements, ended, done } = await prepareAction(realServices(), action);
+    await runBatch(realServices().db, { statements, ended, done });
     expect([await count("factors", marked), await count("sessions", marked)]).toEqual([1, 1]);
     expect(await emailsTo(emailAddressOf(accountId), "account_factor_off")).toHaveLength(1);
   });

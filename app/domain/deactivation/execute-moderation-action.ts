@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import { all, first, run, runBatch } from "~/db/batch";
+import { all, type Batch, first, run, runBatch, type Statement } from "~/db/batch";
 import { languageOr } from "~/i18n/languages";
 import { hashSecret } from "~/kit/crypto";
 import type { ModerationActionId, SiteId } from "~/kit/ids";
@@ -58,26 +58,47 @@ export async function writeModerationEmail(
   return enqueueEmail(services, request as OwnedEmailRequest, when);
 }
 
+/** A moderation action as statements of one batch; `done` notes its execution. */
+type PreparedAction = {
+  statements: Batch;
+  ended?: Statement<{ idHash: string }>;
+  done: Statement;
+  email: Awaited<ReturnType<typeof writeModerationEmail>>;
+};
+
 /**
  * Removes a second factor after theft or a lost phone, with every passkey and session, since their
  * owner is unknown. Afterwards only the password or the mailbox gives access to the account (R157).
  */
-export async function removeTwoFactor(services: Services, row: ModerationAction): Promise<void> {
+async function prepareTwoFactorRemoval(
+  services: Services,
+  row: ModerationAction,
+): Promise<PreparedAction> {
   const member = { id: row.accountId, siteId: row.siteId };
-  const waits = isWaiting(row.id);
-  const when = isWaitingWithTwoFactor(row);
   const email = await writeModerationEmail(services, row, {
     template: "account_factor_off",
-    when,
+    when: isWaitingWithTwoFactor(row),
   });
-  const { ended } = await runBatch(services.db, {
-    email: email?.statement,
+  return {
+    statements: {
+      email: email?.statement,
+      logins: deleteLoginMethodsSince(member, 0, isWaiting(row.id)),
+    },
     ended: endSessions(subjectOf(row)),
-    logins: deleteLoginMethodsSince(member, 0, waits),
     done: markExecuted(row.id, services.now()),
-  });
-  closePages(services, member, ended.rows);
+    email,
+  };
+}
+
+/** Publishes what an executed action changed: its pages close, and its e-mail is sent. */
+export function publishAction(
+  services: Services,
+  row: ModerationAction,
+  { email, ended }: { email: PreparedAction["email"]; ended: { idHash: string }[] | undefined },
+): void {
+  if (ended) closePages(services, { id: row.accountId, siteId: row.siteId }, ended);
   email?.enqueue();
+  services.log("account.staff_deed", { site: row.siteId, account: row.accountId, deed: row.deed });
 }
 
 const BATCH_SIZE = 20;
@@ -113,55 +134,69 @@ export async function executeWaitingActions(services: Services): Promise<void> {
     await applyModerationAction(services, row);
 }
 
+/** Executes a logged action in one batch. */
+async function applyModerationAction(services: Services, row: ModerationAction): Promise<void> {
+  const { statements, ended, done, email } = await prepareAction(services, row);
+  const results = await runBatch(services.db, { statements, ended, done });
+  publishAction(services, row, { email, ended: results.ended?.rows });
+}
+
 /**
  * Each action is one batch: the account, the e-mail with reason and appeal, and the action's
  * execution time.
  */
-async function applyModerationAction(services: Services, row: ModerationAction): Promise<void> {
-  if (row.deed === "restore") await restoreMember(services, row);
-  else if (row.deed === "factor_off") await removeTwoFactor(services, row);
-  else await hideMember(services, row, HIDING_ACTIONS[row.deed]);
-  services.log("account.staff_deed", { site: row.siteId, account: row.accountId, deed: row.deed });
+export function prepareAction(services: Services, row: ModerationAction): Promise<PreparedAction> {
+  if (row.deed === "restore") return prepareRestoration(services, row);
+  if (row.deed === "factor_off") return prepareTwoFactorRemoval(services, row);
+  return prepareHiding(services, row, HIDING_ACTIONS[row.deed]);
 }
 
-async function hideMember(
+async function prepareHiding(
   services: Services,
   row: ModerationAction,
   { kind, status, emailTemplate: template }: (typeof HIDING_ACTIONS)["suspend" | "ban"],
-): Promise<void> {
+): Promise<PreparedAction> {
   const member = { id: row.accountId, siteId: row.siteId };
   const at = services.now();
   const when = mayExecute(row, [kind]);
   const waits = isWaiting(row.id);
   const email = await writeModerationEmail(services, row, { template, when });
-  const { hidden } = await runBatch(services.db, {
-    deactivation: insertDeactivation(
-      { ...member, kind, origin: row.origin, at, dueAt: null },
-      waits,
-    ),
-    harder: kind === "ban" ? turnIntoBan(member, waits) : undefined,
-    hidden: hideAccount(member, { status, when, at }),
-    email: email?.statement,
+  const { ended, ...hidden } = hideAccount(member, { status, when, at });
+  return {
+    statements: {
+      deactivation: insertDeactivation(
+        { ...member, kind, origin: row.origin, at, dueAt: null },
+        waits,
+      ),
+      harder: kind === "ban" ? turnIntoBan(member, waits) : undefined,
+      hidden,
+      email: email?.statement,
+    },
+    ended,
     done: markExecuted(row.id, at),
-  });
-  closePages(services, member, hidden.ended.rows);
-  email?.enqueue();
+    email,
+  };
 }
 
-async function restoreMember(services: Services, row: ModerationAction): Promise<void> {
+async function prepareRestoration(
+  services: Services,
+  row: ModerationAction,
+): Promise<PreparedAction> {
   const now = services.now();
   const when = mayExecute(row, ["suspension", "ban"]);
   const email = await writeModerationEmail(services, row, { template: "account_restored", when });
-  await runBatch(services.db, {
-    email: email?.statement,
-    restored: restoreAccount(subjectOf(row), {
-      kinds: ["suspension", "ban"],
-      from: ["suspended", "banned"],
-      now,
-    }),
+  return {
+    statements: {
+      email: email?.statement,
+      restored: restoreAccount(subjectOf(row), {
+        kinds: ["suspension", "ban"],
+        from: ["suspended", "banned"],
+        now,
+      }),
+    },
     done: markExecuted(row.id, now),
-  });
-  email?.enqueue();
+    email,
+  };
 }
 
 /** Bans and payers per ban in one run; the rest waits for the next run. */

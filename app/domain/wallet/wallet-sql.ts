@@ -263,3 +263,20 @@ export const anonymizeWallet = (id: MemberId) =>
     .update(wallets)
     .set({ account_id: null })
     .where(eq(wallets.account_id, id));
+
+/** Condition: an account has a wallet with at least that many credits. */
+export const balanceAtLeast = (accountId: ValueOrSql<MemberId>, credits: number): SQL =>
+  sql`${balanceOf(accountId)} >= ${credits}`;
+
+/** The entry of a grant by its key, if there is one. */
+export const selectGrant = (accountId: MemberId, key: string) =>
+  unscoped("a wallet has one owner")
+    .select({ number: walletEntries.number })
+    .from(walletEntries)
+    .where(
+      and(
+        eq(walletEntries.wallet_id, walletOf(accountId)),
+        sql`${walletEntries.reason} = 'grant'`,
+        eq(walletEntries.key, key),
+      ),
+    );
