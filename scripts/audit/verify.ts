@@ -28,9 +28,9 @@ export async function verifyAudit(
   { db: directory, print }: Pick<ToolContext, "db" | "print">,
   head?: string,
 ): Promise<boolean> {
-  const known = head === undefined ? null : parseHead(head);
+  const expected = head === undefined ? null : parseHead(head);
   let isValid = true;
-  let isKnown = known === null;
+  let isFound = expected === null;
   for (const db of everyDatabase(directory)) {
     const name = db.name ?? DIRECTORY;
     const { entries, violation, head: end } = await checkChain(readerOf(db));
@@ -38,10 +38,10 @@ export async function verifyAudit(
       isValid = false;
       print(`${name}: entry ${violation.seq} ${VIOLATION_TEXTS[violation.what]}.`);
     } else print(`${name}: ${entries} entries, all fit. Head: ${end.seq}:${end.hash}`);
-    if (known && (await hasEntry(db, known))) isKnown = true;
+    if (expected && (await hasEntry(db, expected))) isFound = true;
   }
-  if (!isKnown) print(`No database has the entry ${head}: its chain was recomputed.`);
-  return isValid && isKnown;
+  if (!isFound) print(`No database has the entry ${head}: its chain was recomputed.`);
+  return isValid && isFound;
 }
 
 function parseHead(text: string): AuditHead {

@@ -112,6 +112,13 @@ describe.concurrent("as processes over demo data", { timeout: 600_000 }, () => {
     expect(await refused("photos", "release", "x")).toBe('"x" is not the id of a photo.');
   });
 
+  test("audit verifies the log", async () => {
+    expect(await ok("audit", "verify")).toMatch(/^DB: \d+ entries, all fit\. Head: \d+:[\w-]+\n$/);
+    expect(await refused("audit", "verify", "--head", "x")).toContain(
+      "a number, a colon and a hash",
+    );
+  });
+
   test("ledger verifies the wallets and shows a statement", async () => {
     expect(await ok("ledger", "verify")).toMatch(/^\d+ wallets, \d+ entries, .*: all fit\.\n$/);
     const shown = await ok("ledger", "statement", "german@demo.test");

@@ -20,9 +20,9 @@ export type EntryFilter = {
 
 /** An entry without its hashes. */
 export type AuditEntry = Omit<AuditRow, "salt" | "detailsHash" | "previousHash" | "hash">;
-export type EntryPage = { entries: AuditEntry[]; next: Cursor | null };
+type EntryPage = { entries: AuditEntry[]; next: Cursor | null };
 
-export const ENTRIES_PER_PAGE = 50;
+const ENTRIES_PER_PAGE = 50;
 /** Rows read per database and page: a rare combination of filters then shows a page in parts. */
 const ROWS_PER_READ = 200;
 const MAX_READS = 5;

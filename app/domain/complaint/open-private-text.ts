@@ -9,7 +9,7 @@ import { isAllowed, type Staff } from "../permission/permission";
 import { hasOpenEvidence, selectEvidence, selectOpenReport } from "./complaint-store";
 
 /** What members wrote and a report copied. */
-export type PrivateText = {
+type PrivateText = {
   profile: Record<string, unknown>;
   messages: z.infer<typeof messageSchema>[];
 };

@@ -149,7 +149,7 @@ describe("a decision of staff about a member", () => {
     await addFactor();
     const now = Date.now();
     await env.DB.prepare(
-      "INSERT INTO account_tokens (secret_hash, site_id, account_id, purpose, code_hash, created_at, expires_at, email) VALUES (?, ?, ?, 'undo_mail_change', '', ?, ?, 'old@example.test')",
+      "INSERT INTO account_tokens (secret_hash, site_id, account_id, purpose, code_hash, code_expires_at, created_at, expires_at, email) VALUES (?, ?, ?, 'undo_mail_change', '', 0, ?, ?, 'old@example.test')",
     )
       .bind(`undo-${member.id}`, member.siteId, member.id, now, now + 1_000_000)
       .run();

@@ -24,7 +24,7 @@ export const MEMBER_ACTION_REFUSALS = {
 type MemberActionRefusal = keyof typeof MEMBER_ACTION_REFUSALS;
 
 type ActionRecord = {
-  deed: ModerationAction["deed"];
+  kind: ModerationAction["deed"];
   /** Whoever paid for writing to the member is refunded (R228). */
   fake?: true;
   permission: Permission;
@@ -37,21 +37,21 @@ type ActionRecord = {
 const RESTORABLE = ["suspended", "banned"] as const;
 const MEMBER_ACTIONS = {
   suspend: {
-    deed: "suspend",
+    kind: "suspend",
     permission: "members.moderate",
     audit: "member.suspended",
     from: ["active", "not_confirmed"],
     after: { status: "suspended" },
   },
   ban: {
-    deed: "ban",
+    kind: "ban",
     permission: "members.moderate",
     audit: "member.banned",
     from: ["active", "not_confirmed", "suspended"],
     after: { status: "banned" },
   },
   fake: {
-    deed: "ban",
+    kind: "ban",
     fake: true,
     permission: "members.moderate",
     audit: "member.banned",
@@ -59,14 +59,14 @@ const MEMBER_ACTIONS = {
     after: { status: "banned", refunds: true },
   },
   restore: {
-    deed: "restore",
+    kind: "restore",
     permission: "members.moderate",
     audit: "member.restored",
     from: RESTORABLE,
     after: { restored: true },
   },
   factor_off: {
-    deed: "factor_off",
+    kind: "factor_off",
     permission: "members.security",
     audit: "member.factor_removed",
     from: ["active", "deletion_pending"],
@@ -105,7 +105,7 @@ export async function moderateMember(
     id: newId<ModerationActionId>(),
     siteId: member.siteId,
     accountId: member.id,
-    deed: record.deed,
+    deed: record.kind,
     reason,
     origin,
   };
