@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, SyntheticEvent } from "react";
 import { Link } from "react-router";
 import { PAGES } from "~/content/pages";
 import { RichText, useTranslation } from "~/i18n/use-translation";
@@ -26,6 +26,11 @@ type FooterProps = {
   closed: boolean;
 };
 
+/** What opens at the end of a page would be below the screen. */
+const showOpened = ({ currentTarget: details }: SyntheticEvent<HTMLDetailsElement>) => {
+  if (details.open) details.scrollIntoView({ block: "start" });
+};
+
 /**
  * The footer of every page: the company and all policies, one tap away.
  */
@@ -48,7 +53,7 @@ function Footer({ siteName, navLabel, links, always, children, closed }: FooterP
     <footer className={closed ? "foot mt-10" : "foot mt-18"}>
       {always}
       {closed ? (
-        <details>
+        <details onToggle={showOpened}>
           <summary className="foot-link cursor-pointer">{navLabel}</summary>
           {content}
         </details>

@@ -19,6 +19,15 @@ test("a member's footer is short, and opens to the rules without JavaScript", as
   await expect(terms).toBeVisible();
 });
 
+test("the opened footer is scrolled into sight", async ({ newVisitor }) => {
+  const page = await newVisitor({ viewport: PHONE });
+  await logIn(page, "premium@demo.test");
+  await page.goto("/settings");
+  const summary = page.locator("footer summary");
+  await summary.click();
+  await expect(page.locator("footer a[href='/pages/terms']")).toBeInViewport({ ratio: 1 });
+});
+
 test("a place for files shows our button, and the chosen file's name without JavaScript", async ({
   newVisitor,
 }) => {
