@@ -135,6 +135,15 @@ export async function refundableAmounts(
   return Array.from(sums, ([currency, amount]) => ({ currency, amount }));
 }
 
+/** The member's newest order whose payment is under way, such as a bank transfer; null if none is. */
+export async function findAwaitedOrder(
+  services: Services,
+  viewer: MemberKey,
+): Promise<OrderId | null> {
+  const { orders } = await listOrders(services, viewer, null);
+  return orders.find(isUnderWay)?.id ?? null;
+}
+
 /**
  * How an unpaid order can still be bought: at its own price, or as a new order at the current price
  * (minor units).

@@ -23,7 +23,8 @@ import {
 import { requestWithdrawal } from "../../../tests/support/request-withdrawal";
 import { addMember, emailAddressOf, realServices } from "../../../tests/support/test-database";
 import { addEntry, runSql } from "../../../tests/support/wallet-ledger";
-import { findOrder, listOrders, refundableAmounts } from "./find-order";
+import type { MemberKey } from "../account/account";
+import { findAwaitedOrder, findOrder, listOrders, refundableAmounts } from "./find-order";
 import { lastDayOf, shownState, withdrawableUntil } from "./own-order";
 import { reconcileRecords } from "./reconcile-payments";
 import { findWithdrawal, refundOrder, withdraw } from "./refund-order";
@@ -464,6 +465,16 @@ describe("own orders", () => {
     bought = await addPaid(await addBuyer());
   });
   const find = ({ member, order }: OrderWithPayment) => findOrder(realServices(), member, order);
+
+  test("an order is awaited while its payment is under way, by its member alone", async () => {
+    const awaited = (member: MemberKey) => findAwaitedOrder(realServices(), member);
+    expect(await awaited(bought.member)).toBeNull();
+    const pending = await addPending(bought.member);
+    expect(await awaited(bought.member)).toBe(pending.order);
+    expect(await awaited(await addBuyer())).toBeNull();
+    await applyPaymentEvent(pending, { state: "completed" });
+    expect(await awaited(bought.member)).toBeNull();
+  });
 
   test("an own order shows price, VAT, receipt, seller and what can be withdrawn", async () => {
     expect(await find(bought)).toMatchObject({

@@ -5,10 +5,11 @@ import { findAddress } from "~/domain/account/recipient";
 import { DELETION_REFUSALS, type DeletionRefusal } from "~/domain/deactivation/deactivation";
 import { DELETION_REASONS, deletionSchema } from "~/domain/deactivation/deactivation.schema";
 import { requestDeletion } from "~/domain/deactivation/deletion";
-import { type MoneyAmount, refundableAmounts } from "~/domain/order/find-order";
+import { findAwaitedOrder, type MoneyAmount, refundableAmounts } from "~/domain/order/find-order";
 import { PasswordField } from "~/forms/account-fields";
 import { formatMoney } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
+import type { OrderId } from "~/kit/ids";
 import { PageTitle } from "~/layouts/page-head";
 import { useRoot } from "~/layouts/use-root";
 import { SESSION_COOKIE, writeHostCookie } from "~/request/cookies";
@@ -29,13 +30,16 @@ import type { Route } from "./+types/confirm";
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const services = getServices(context);
-  const [email, worth] = await Promise.all([
+  const [email, worth, awaited] = await Promise.all([
     findAddress(services, viewer.siteId, viewer.id),
     refundableAmounts(services, viewer),
+    findAwaitedOrder(services, viewer),
   ]);
   return {
     email,
     worth,
+    /** An order that is still being paid: its money would arrive after the account is gone. */
+    awaited,
     codeSent: url.searchParams.get("code") === "sent",
   };
 }
@@ -83,13 +87,14 @@ type ConfirmFormProps = {
   email: string | null;
   codeSent: boolean;
   worth: MoneyAmount[];
+  awaited: OrderId | null;
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
 /**
  * Optional reason, proof of identity, and the delete button next to an equally large cancel link.
  */
-function ConfirmForm({ email, codeSent, worth, lastResult }: ConfirmFormProps) {
+function ConfirmForm({ email, codeSent, worth, awaited, lastResult }: ConfirmFormProps) {
   const { t } = useTranslation("leaving");
   const message = useErrorMessage();
   const busy = useNavigation().state !== "idle";
@@ -97,6 +102,7 @@ function ConfirmForm({ email, codeSent, worth, lastResult }: ConfirmFormProps) {
   return (
     <div className="grid gap-6">
       <p>{t("confirm.lead", { days: DELETION_GRACE_DAYS })}</p>
+      {awaited ? <AwaitedOrder order={awaited} /> : null}
       <RemainingCredits worth={worth} />
       <Form
         method="post"
@@ -123,6 +129,20 @@ function ConfirmForm({ email, codeSent, worth, lastResult }: ConfirmFormProps) {
         {t("confirm.keep")}
       </LinkButton>
     </div>
+  );
+}
+
+function AwaitedOrder({ order }: { order: OrderId }) {
+  const { t } = useTranslation("leaving");
+  const link = (
+    <Link to={`/transactions/${order}`} className="font-semibold underline">
+      {t("confirm.awaited_link")}
+    </Link>
+  );
+  return (
+    <Alert tone="warning" action={link}>
+      {t("confirm.awaited")}
+    </Alert>
   );
 }
 
