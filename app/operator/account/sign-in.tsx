@@ -45,7 +45,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
       />
       <p className="mt-8 text-sm text-muted">
         Is your account new, or was it reset?{" "}
-        <Link to="/operator/first-sign-in" reloadDocument className="underline">
+        <Link to="/operator/first-sign-in" reloadDocument discover="none" className="underline">
           Sign in with password and code
         </Link>
       </p>

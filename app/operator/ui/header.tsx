@@ -14,7 +14,7 @@ export function OperatorHeader({ staff, navigation }: OperatorHeaderProps) {
           <NavLink to="/operator/account" className="text-muted hover:text-brand-text">
             {staff.name}
           </NavLink>
-          <Form method="post" action="/operator/sign-out">
+          <Form method="post" action="/operator/sign-out" reloadDocument>
             <button
               type="submit"
               aria-label="Sign out"
