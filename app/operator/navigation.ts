@@ -7,6 +7,7 @@ export type NavigationItem = { to: string; label: string; icon: IconName };
 /** All sections in the order of the menu, with the permission that opens them. */
 export const SECTIONS: readonly (NavigationItem & { permission: Permission })[] = [
   { to: "/operator", label: "Overview", icon: "sliders-horizontal", permission: "desk.open" },
+  { to: "/operator/audit", label: "Audit log", icon: "clock", permission: "log.read" },
   { to: "/operator/sites", label: "Sites", icon: "globe", permission: "sites.read" },
   { to: "/operator/staff", label: "Staff", icon: "key-round", permission: "staff.manage" },
 ];

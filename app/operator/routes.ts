@@ -9,6 +9,7 @@ export const OPERATOR_ROUTES = [
     "operator/root.tsx",
     prefix("operator", [
       index("operator/overview/overview.tsx"),
+      route("audit", "operator/audit/audit.tsx"),
       route("sites", "operator/sites/sites.tsx"),
       route("sites/:site", "operator/sites/site.tsx"),
       route("settings/:key", "operator/sites/setting.tsx"),

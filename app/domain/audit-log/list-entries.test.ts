@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Cursor } from "~/db/cursor";
 import { newId, type StaffId } from "~/kit/ids";
 import { entryAbout } from "../../../tests/support/audit-entries";
 import {
@@ -28,7 +27,7 @@ describe("the list of entries", () => {
   const list = async (
     filter: EntryFilter,
     roles: readonly Role[] = ["owner"],
-    after: Cursor | null = null,
+    after: string | null = null,
   ) =>
     listEntries(realServices(), { roles }, { filter: { siteId: member.siteId, ...filter }, after });
 
@@ -54,7 +53,7 @@ describe("the list of entries", () => {
   test("pages contain every entry once, also of one millisecond", async () => {
     for (let n = 0; n < 120; n++) await add({}, 5_000 + (n % 2));
     const ids: string[] = [];
-    let after: Cursor | null = null;
+    let after: string | null = null;
     do {
       const page = await list({}, ["owner"], after);
       expect(page.entries.length).toBeLessThanOrEqual(50);

@@ -1,5 +1,5 @@
 import { all } from "~/db/batch";
-import type { Cursor } from "~/db/cursor";
+import { type Cursor, decodeCursor, encodeCursor } from "~/db/cursor";
 import type { Database } from "~/db/database.server";
 import type { MemberId, SiteId, StaffId } from "~/kit/ids";
 import type { Services } from "~/services";
@@ -20,7 +20,7 @@ export type EntryFilter = {
 
 /** An entry without its hashes. */
 export type AuditEntry = Omit<AuditRow, "salt" | "detailsHash" | "previousHash" | "hash">;
-type EntryPage = { entries: AuditEntry[]; next: Cursor | null };
+type EntryPage = { entries: AuditEntry[]; next: string | null };
 
 const ENTRIES_PER_PAGE = 50;
 /** Rows read per database and page: a rare combination of filters then shows a page in parts. */
@@ -43,8 +43,9 @@ export const listReadableActions = (roles: Staff["roles"]): AuditAction[] =>
 export async function listEntries(
   { databases }: Pick<Services, "databases">,
   { roles }: Pick<Staff, "roles">,
-  { filter, after }: { filter: EntryFilter; after: Cursor | null },
+  { filter, after: cursor }: { filter: EntryFilter; after: string | null },
 ): Promise<EntryPage> {
+  const after = decodeCursor(cursor);
   const readable = listReadableActions(roles);
   if (filter.action && !readable.includes(filter.action)) return { entries: [], next: null };
   const fits = (row: AuditRow) => readable.includes(row.action) && matches(row, filter);
@@ -59,7 +60,7 @@ export async function listEntries(
   const page = found.slice(0, ENTRIES_PER_PAGE);
   const last = page.at(-1);
   const next = found.length > page.length && last ? positionOf(last) : limit;
-  return { entries: page.map(withoutHashes), next };
+  return { entries: page.map(withoutHashes), next: next && encodeCursor(next) };
 }
 
 type PartOptions = {
