@@ -50,6 +50,7 @@ export const renderPublic =
       cfCountry: null,
       cfTimeZone: null,
       seenPlace: () => null,
+      userAgent: "",
       network: "",
       refusal: null,
     };

@@ -32,6 +32,7 @@ export async function requestMetadataOf(
     cfCountry: cloudflareCountry(request),
     cfTimeZone: cf?.timezone ?? null,
     seenPlace: () => cloudflareLocation(request),
+    userAgent: request.headers.get("user-agent") ?? "",
     network: await hashNetwork(
       config.networkKey,
       networkOf(request.headers.get("cf-connecting-ip") ?? ""),

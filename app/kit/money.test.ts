@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { includedVat, proportionalShare, subtractPercent } from "./money";
+import { costOfPart, includedVat, proportionalShare, subtractPercent } from "./money";
 
 describe("money", () => {
   /** Rounds half up with whole numbers only; for non-negative values. */
@@ -43,6 +43,17 @@ describe("money", () => {
         expect(includedVat(sum, rate)).toBe(
           Number(halfUp(BigInt(sum) * BigInt(rate), BigInt(10_000 + rate))),
         );
+      }),
+    );
+  });
+
+  test("the cost of a part is never below its exact cost, and less than a cent above", () => {
+    const credits = fc.integer({ min: 1, max: 10_000 });
+    fc.assert(
+      fc.property(amount, credits, credits, (sum, part, whole) => {
+        const exact = BigInt(sum) * BigInt(part);
+        const above = BigInt(costOfPart(sum, part, whole)) * BigInt(whole) - exact;
+        expect(above >= 0n && above < BigInt(whole)).toBe(true);
       }),
     );
   });

@@ -10,6 +10,13 @@ export type Currency = (typeof CURRENCIES)[number];
  */
 export const toMajorUnits = (amount: number): number => amount / 100;
 
+/**
+ * The cost of a part of a whole, rounded up: what a price per message or credit says is never less
+ * than what was or will be paid (R262). Minor units.
+ */
+export const costOfPart = (amount: number, part: number, whole: number): number =>
+  Math.ceil((amount * part) / whole);
+
 /** A rate is in hundredths of a percent of this. */
 const RATE_SCALE = 10_000;
 

@@ -1,13 +1,17 @@
 import { type CountryCode, countryData, countryName } from "~/domain/location/countries";
+import { availableMethods } from "~/domain/order/find-quote";
 import { vatRateOf } from "~/domain/order/price";
 import type { Payer } from "~/domain/order/start-provider-payment";
+import type { PaymentMethod } from "~/domain/payment/payment";
+import { canUseApplePay, deviceOf, readDevice } from "~/domain/session/session";
 import type { Site } from "~/domain/site/site";
 import { colonFor } from "~/i18n/format";
 import { getTranslator } from "~/i18n/translator";
-import { proportionalShare } from "~/kit/money";
+import { costOfPart } from "~/kit/money";
 import {
   type Context,
   getLanguage,
+  getRequestMetadata,
   getServices,
   getSite,
   getTranslationLocale,
@@ -31,6 +35,17 @@ export function getShop(context: Context): Shop {
     home: countryName(country, getLanguage(context)),
     vatRate: vatRateOf(country, getServices(context).now(), getSite(context)),
   };
+}
+
+/**
+ * The payment methods that a page offers: those available in the country, without Apple Pay where
+ * the browser lacks it (R264). A payment by it that was begun elsewhere is still accepted.
+ */
+export function offeredMethods(context: Context, country: CountryCode): PaymentMethod[] {
+  const { payments, now } = getServices(context);
+  const device = readDevice(deviceOf(getRequestMetadata(context).userAgent));
+  const methods = availableMethods(getSite(context), { country, now: now() }, payments);
+  return canUseApplePay(device) ? methods : methods.filter((method) => method !== "applepay");
 }
 
 /** The payer, and the text for the provider's page: site and credits, in the page's language. */
@@ -64,7 +79,7 @@ export function bundlePrices(
   const bundles = site.bundles.flatMap(({ id, credits, prices }) => {
     const amount = prices[currency];
     if (amount === undefined) return [];
-    const amountPerMessage = proportionalShare(amount, site.message_credits, credits);
+    const amountPerMessage = costOfPart(amount, site.message_credits, credits);
     return [{ id, credits, amount, amountPerMessage }];
   });
   const compared = bundles.length > 1 && site.message_credits > 0;

@@ -79,6 +79,22 @@ describe("shop site", () => {
     expect(limited.match(/over your own spending limit/g)).toHaveLength(1);
   });
 
+  test("Apple Pay is offered only to browsers that can use it", async () => {
+    const { cookie } = await addLoggedIn({ premium: true });
+    const offers = async (userAgent: string, path = "/credits/c10") => {
+      const headers = { "user-agent": userAgent };
+      return (await textOf(await sendRequest(path, { cookie, headers }))).includes("Apple Pay");
+    };
+    const mobile = "Mobile Safari/537.36";
+    const android = `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/131.0 ${mobile}`;
+    const iPhone =
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1";
+    expect([await offers(android), await offers(iPhone)]).toEqual([false, true]);
+    const { id } = await addMember(HOST);
+    const chat = `/members/${id}/chat`;
+    expect([await offers(android, chat), await offers(iPhone, chat)]).toEqual([false, true]);
+  });
+
   test("currency, VAT and methods follow the residence, wherever the member is", async () => {
     const { cookie } = await addLoggedIn({ country: "BE", region: "BE-VAN" });
     const travelling = `${cookie}; country=GB`;

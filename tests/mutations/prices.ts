@@ -8,6 +8,7 @@ const writeMessage = inFile(chat("write-message.ts"), [sendMessageTest]);
 const messageStore = inFile(chat("message-store.ts"), [sendMessageTest]);
 const conversationStore = inFile(chat("conversation-store.ts"), [sendMessageTest]);
 const shop = inFile("app/domain/site/shop.ts", ["app/domain/site/site.test.ts"]);
+const money = inFile("app/kit/money.ts", ["app/domain/site/site.test.ts"]);
 const tokenBucket = inFile("app/kit/token-bucket.ts", ["app/kit/token-bucket.test.ts"]);
 const refusalKeys = inFile(
   "app/routes/chats/refusal/refusal-keys.ts",
@@ -17,10 +18,10 @@ const refusalKeys = inFile(
 
 /** The price and consent of a message, and the contents of an error. */
 export const PRICES = [
-  shop(
+  money(
     "a message's price in money is rounded down",
-    "Math.ceil((paid.price",
-    "Math.floor((paid.price",
+    "Math.ceil((amount * part) / whole)",
+    "Math.floor((amount * part) / whole)",
   ),
   shop("a buyer sees another bundle's price of a message", "if (!paid) {", "if (paid || !paid) {"),
   conversationSql("a message costs more than was shown", "${cost} = ${w.shown} AND ("),

@@ -1,5 +1,5 @@
 import { localDateAt } from "~/kit/dates";
-import { type Currency, proportionalShare, subtractPercent } from "~/kit/money";
+import { type Currency, costOfPart, subtractPercent } from "~/kit/money";
 import { type CountryCode, countryData, isCountry } from "../location/countries";
 import type { Site } from "../site/site";
 import type { DISCOUNTS } from "./order";
@@ -21,7 +21,7 @@ export type Price = {
   percent: number;
   /** The price paid, VAT included. */
   price: number;
-  /** The cost of one message at that price, rounded: for display only, never for calculations. */
+  /** The cost of one message at that price, rounded up: for display only, never for calculations. */
   perMessage: number;
 };
 
@@ -42,7 +42,7 @@ export function priceOf(
   if (!bundle || list === undefined) return null;
   const percent = input.discount?.percent ?? 0;
   const price = Math.max(1, subtractPercent(list, percent));
-  const perMessage = proportionalShare(price * site.message_credits, 1, bundle.credits);
+  const perMessage = costOfPart(price, site.message_credits, bundle.credits);
   return { bundle: bundle.id, credits: bundle.credits, currency, list, percent, price, perMessage };
 }
 

@@ -14,7 +14,7 @@ import {
 } from "../../../tests/support/test-database";
 import { endListedSession, endOtherSessions, listSessions, listValidSessions } from "./end-session";
 import { findViewer, renewSession } from "./find-viewer";
-import { deviceOf, readDevice } from "./session";
+import { canUseApplePay, deviceOf, readDevice } from "./session";
 import { startSession } from "./start-session";
 
 describe("find viewer", () => {
@@ -324,5 +324,13 @@ describe("device", () => {
     const device = { browser: browser || null, system: system || null };
     expect(readDevice(stored)).toEqual(device);
     expect(readDevice(userAgent)).toEqual(device);
+  });
+
+  test("Apple Pay works in any browser of an iPhone or iPad, and in Safari on a Mac", () => {
+    const able = (stored: string) => canUseApplePay(readDevice(stored));
+    for (const stored of ["Safari/iPhone", "Chrome/iPhone", "Firefox/iPad", "Safari/Mac"])
+      expect(able(stored), stored).toBe(true);
+    for (const stored of ["Chrome/Android", "Edge/Windows", "Chrome/Mac", "Firefox/Linux", "/"])
+      expect(able(stored), stored).toBe(false);
   });
 });

@@ -94,6 +94,10 @@ const nameIn = (names: [string, RegExp][], userAgent: string) =>
 export const deviceOf = (userAgent: string): string =>
   [BROWSERS, SYSTEMS].map((names) => nameIn(names, userAgent) ?? "").join("/");
 
+/** Whether a browser can pay with Apple Pay: Safari, and every browser on an iPhone or iPad. */
+export const canUseApplePay = ({ browser, system }: Device): boolean =>
+  system === "iPhone" || system === "iPad" || (system === "Mac" && browser === "Safari");
+
 /** Parses a stored device. An earlier release stored the User-Agent header itself. */
 export function readDevice(stored: string): Device {
   const [browser = "", system = "", ...more] = stored.split("/");

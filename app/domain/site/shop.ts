@@ -1,3 +1,4 @@
+import { costOfPart } from "~/kit/money";
 import type { Payments } from "~/services";
 import { type CountryCode, countryData } from "../location/countries";
 import type { Site } from "./site";
@@ -23,12 +24,12 @@ export function minimumCost(
   credits: number,
 ): MessageCost | null {
   const { currency } = countryData(country);
-  const perCredit = site.bundles.flatMap((bundle) => {
+  const costs = site.bundles.flatMap((bundle) => {
     const price = bundle.prices[currency];
-    return price === undefined ? [] : [price / bundle.credits];
+    return price === undefined ? [] : [costOfPart(price, credits, bundle.credits)];
   });
-  if (perCredit.length === 0) return null;
-  return { amount: Math.ceil(Math.min(...perCredit) * credits), currency };
+  if (costs.length === 0) return null;
+  return { amount: Math.min(...costs), currency };
 }
 
 /** A member's paid order: minor units of its currency, and its credits. */
@@ -49,7 +50,7 @@ export function memberCost(
     const least = minimumCost(site, country, credits);
     return least && { ...least, paid: false };
   }
-  const amount = Math.ceil((paid.price * credits) / paid.credits);
+  const amount = costOfPart(paid.price, credits, paid.credits);
   return { amount, currency: paid.currency, paid: true };
 }
 

@@ -1,5 +1,5 @@
 import { countryData } from "~/domain/location/countries";
-import { availableMethods, findQuotes } from "~/domain/order/find-quote";
+import { findQuotes } from "~/domain/order/find-quote";
 import { isPastLimit } from "~/domain/order/is-past-limit";
 import { vatRateOf } from "~/domain/order/price";
 import { findSpending } from "~/domain/order/spending";
@@ -8,6 +8,7 @@ import type { Viewer } from "~/domain/session/session";
 import { sellsCredits } from "~/domain/site/shop";
 import { newClientId } from "~/kit/client-id";
 import { type Context, getServices, getSite } from "~/request/middleware/context";
+import { offeredMethods } from "~/request/shop";
 import { getShopCountry, getTimeZone } from "~/request/visitor-context";
 
 /** Bundles that a chat offers at its limit; `/credits` has all of them. */
@@ -37,7 +38,7 @@ export async function loadChatShop(
     findSpending(services, viewer, place),
   ]);
   const shown = selectOffers(offers, last?.bundle);
-  const methods = availableMethods(site, { country, now }, payments);
+  const methods = offeredMethods(context, country);
   const [first] = shown;
   if (!first || methods.length === 0) return null;
   return {

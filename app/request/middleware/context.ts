@@ -44,6 +44,8 @@ export type RequestMetadata = {
    * page.
    */
   seenPlace: () => NetworkLocation | null;
+  /** User-Agent header; empty in a cached page. */
+  userAgent: string;
   /** Hash of the visitor's network: counts failures without storing an IP address. */
   network: string;
   /** Why the Worker rejects the request; shown in the visitor's language. */

@@ -3,7 +3,6 @@ import { welcomeEnds } from "~/domain/discount/discount";
 import { COUNTRIES, type CountryCode, countryData } from "~/domain/location/countries";
 import { findOrder, findRetry } from "~/domain/order/find-order";
 import {
-  availableMethods,
   type BundleQuote,
   type CodeRefusal,
   findQuote,
@@ -25,7 +24,7 @@ import type { OrderId } from "~/kit/ids";
 import { type Context, getLanguage, getServices, getSite } from "~/request/middleware/context";
 import { requireViewer } from "~/request/require-viewer";
 import { notFound, requireId } from "~/request/responses";
-import { getShop } from "~/request/shop";
+import { getShop, offeredMethods } from "~/request/shop";
 import { getShopCountry, getTimeZone } from "~/request/visitor-context";
 
 /**
@@ -53,7 +52,7 @@ export async function loadCheckout(context: Context, viewer: Viewer, request: Ch
   if (!sellsCredits(site, payments)) throw redirect(shopPath("/credits", request));
   const { bundle, method, back } = request;
   const now = services.now();
-  const methods = availableMethods(site, { country, now }, payments);
+  const methods = offeredMethods(context, country);
   if (method && !methods.includes(method)) throw redirect(checkoutPath(bundle, null, request));
   const [{ offer, code }, spending] = await Promise.all([
     findCheckoutQuote(context, viewer, request),
@@ -131,12 +130,10 @@ export async function loadPaymentPage(
   viewer: Viewer,
   { order, methodParam }: { order: OwnOrder; methodParam: string | null },
 ) {
-  const { payments, now } = getServices(context);
+  const { payments } = getServices(context);
   const { id, bundle, credits, price, currency, back } = order;
   const country = COUNTRIES.find(({ code }) => code === order.country)?.code;
-  const methods = country
-    ? availableMethods(getSite(context), { country, now: now() }, payments)
-    : [];
+  const methods = country ? offeredMethods(context, country) : [];
   const method = methods.find((one) => one === methodParam) ?? null;
   return {
     order: { id, bundle, credits, price, currency, back },
@@ -189,7 +186,7 @@ export async function loadBundleQuotes(
     trial: site.placeholder_prices,
     home,
     vatRate,
-    methods: availableMethods(site, { country, now }, services.payments),
+    methods: offeredMethods(context, country),
     claim: viewer.premium
       ? null
       : localizedPremiumClaim(site.premium_match_claim, getLanguage(context)),

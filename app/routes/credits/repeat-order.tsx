@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { findLastOrder } from "~/domain/order/find-order";
-import { availableMethods } from "~/domain/order/find-quote";
 import { priceOf } from "~/domain/order/price";
 import { codeIn, returnPathIn, shopPath } from "~/features/shop/shop-path";
 import { useTranslation } from "~/i18n/use-translation";
 import { type Context, getServices, getSite } from "~/request/middleware/context";
 import { requireViewer } from "~/request/require-viewer";
+import { offeredMethods } from "~/request/shop";
 import { getShopCountry } from "~/request/visitor-context";
 import type { Route } from "./+types/repeat-order";
 import { CheckoutScreen } from "./checkout-screen";
@@ -21,22 +21,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shopQuery = { back: returnPathIn(url), code: codeIn(url) };
   const last = await findLastOrder(getServices(context), viewer);
   if (!last || !isSold(context, last.bundle)) throw redirect(shopPath("/credits", shopQuery));
-  const methods = methodsNow(context);
+  const methods = offeredMethods(context, getShopCountry(context));
   const method = methods.find((one) => one === last.method) ?? null;
   return loadCheckout(context, viewer, { ...shopQuery, bundle: last.bundle, method });
 }
 
 const isSold = (context: Context, bundle: string) =>
   priceOf(getSite(context), getShopCountry(context), { bundle, discount: null }) !== null;
-
-function methodsNow(context: Context) {
-  const { payments, now } = getServices(context);
-  return availableMethods(
-    getSite(context),
-    { country: getShopCountry(context), now: now() },
-    payments,
-  );
-}
 
 export default function RepeatOrder({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("shop");
