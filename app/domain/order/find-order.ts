@@ -106,7 +106,13 @@ export async function cancelTransfer(
 }
 
 /** What a member bought last, how they paid, and the price in minor units. */
-export type LastOrder = PaidOrder & { id: OrderId; bundle: string; method: PaymentMethod };
+export type LastOrder = PaidOrder & {
+  id: OrderId;
+  bundle: string;
+  method: PaymentMethod;
+  /** Null only in the type: a completed order has it. */
+  completedAt: number | null;
+};
 
 /** The member's newest completed order; null if they never bought. */
 export async function findLastOrder(

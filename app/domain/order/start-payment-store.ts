@@ -146,6 +146,7 @@ export const selectLastOrder = (owner: MemberKey) =>
       price: orders.price,
       credits: orders.credits,
       currency: orders.currency,
+      completedAt: orders.completed_at,
     })
     .from(orders)
     .where(IS_COMPLETED)

@@ -89,9 +89,14 @@ export async function loadShopAtLimit(
   return loadChatShop(context, viewer, { last, back });
 }
 
+/** An order whose payment led back to a chat, and when it was paid. */
+export type BoughtOrder = { id: OrderId; paidAt: number };
+
 /** The order in the address to which a payment led back, if it is the member's newest paid one. */
-export const boughtIn = ({ searchParams }: URL, last: LastOrder | null): OrderId | null =>
-  last && searchParams.get(BOUGHT_PARAM) === last.id ? last.id : null;
+export const boughtIn = ({ searchParams }: URL, last: LastOrder | null): BoughtOrder | null =>
+  last?.completedAt && searchParams.get(BOUGHT_PARAM) === last.id
+    ? { id: last.id, paidAt: last.completedAt }
+    : null;
 
 /** `signal`: nothing was sent. The text is returned once with a spam warning (R235). */
 export type PostedMessage = RefusalValues & {

@@ -4,14 +4,14 @@ import type { SenderStatus } from "~/domain/conversation/preview-refusal";
 import type { HeldMessage, TextSignal } from "~/domain/scam-detection/scam-detection";
 import type { ChatShop } from "~/features/shop/load-chat-shop";
 import { newClientId } from "~/kit/client-id";
-import type { ConversationId, MemberId, OrderId, PhotoRef } from "~/kit/ids";
+import type { ConversationId, MemberId, PhotoRef } from "~/kit/ids";
 import { useLive } from "~/live/live-provider";
 import { useOffline } from "~/live/use-offline";
 import { useOnlineStatus, usePartnerActivity, useReadReceipts } from "~/live/use-presence";
 import type { MessageCosts } from "./composer/composer-notes";
 import type { SuggestedText } from "./composer/use-composer";
 import type { ReturnedText } from "./composer/use-returned-text";
-import type { PostedMessage } from "./load-chat";
+import type { BoughtOrder, PostedMessage } from "./load-chat";
 import {
   type ChatMessage,
   findFirstUnread,
@@ -65,7 +65,7 @@ export type ConversationViewProps = {
   /** What can be bought at the limit; null before it. */
   shop: ChatShop | null;
   /** The order whose payment led back here. */
-  bought?: OrderId | null;
+  bought?: BoughtOrder | null;
   /** Whether the member already likes the recipient of a first message. */
   liked?: boolean;
   timeZone: string;

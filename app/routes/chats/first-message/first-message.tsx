@@ -158,7 +158,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
 function forwardedParams(url: URL, paid: LastOrder | null): string {
   if (url.searchParams.get("delete") === "ask") return "?delete=ask";
   const bought = boughtIn(url, paid);
-  return bought ? `?${BOUGHT_PARAM}=${bought}` : "";
+  return bought ? `?${BOUGHT_PARAM}=${bought.id}` : "";
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -68,14 +68,19 @@ function DraftHint({ draft, chat, ...props }: ConversationLogProps) {
   return <p className="mt-4 text-center text-sm text-muted">{t("composer.draft")}</p>;
 }
 
-/** After a payment that led back here: the credits have arrived, and where the receipt is. */
-function PaidHint({ bought }: ConversationLogProps) {
+/**
+ * After a payment that led back here: the credits have arrived, and where the receipt is. Until the
+ * first message after it, and only while they suffice for one.
+ */
+function PaidHint({ bought, chat, costs, memberId }: ConversationLogProps) {
   const { t } = useTranslation("chat");
-  if (!bought) return null;
+  if (!bought || chat.balance < costs.price || chat.pending.length > 0) return null;
+  if (chat.messages.some(({ senderId, at }) => senderId === memberId && at > bought.paidAt))
+    return null;
   return (
     <p role="status" className="mt-4 text-center text-sm text-success">
       {t("credits.added")}{" "}
-      <Link to={`/transactions/${bought}`} className={linkClass}>
+      <Link to={`/transactions/${bought.id}`} className={linkClass}>
         {t("credits.receipt")}
       </Link>
     </p>
