@@ -110,6 +110,21 @@ describe("message price", () => {
       expect(await page(id)).not.toContain('href="/transactions/');
   });
 
+  test("the confirmation of a payment goes with the first message, or without credits", async () => {
+    const shows = async (credits: number, sent: boolean) => {
+      const me = await addLoggedIn({ premium: true, credits });
+      const other = await addMember(HOST);
+      const chat = await addChat(me, other, 2);
+      const paid = await addOrder(me, { at: Date.now() - 1000 });
+      if (sent) expect((await send(other.id, me.cookie, "Thank you")).status).toBe(200);
+      const page = await textOf(await sendRequest(`/chats/${chat}?bought=${paid}`, me));
+      return page.includes(`href="/transactions/${paid}"`);
+    };
+    expect(await shows(5, false)).toBe(true);
+    expect(await shows(5, true)).toBe(false);
+    expect(await shows(0, false)).toBe(false);
+  });
+
   test("an unconfirmed member gets the code form and a resend button in the chat", async () => {
     const me = await addLoggedIn({ status: "not_confirmed", credits: 5 });
     const other = await addMember(HOST);
@@ -134,6 +149,8 @@ describe("message price", () => {
     expect((await readPrices()).join()).not.toContain("(");
     await addOrder(me, { price: 1190, credits: 10 });
     expect(await readPrices()).toEqual(["1 credit (€1.19)", "1 credit (€1.19)"]);
+    const html = await textOf(await sendRequest(`/chats/${chat}`, me));
+    expect(html).toContain('aria-label="Send, 1 credit, €1.19"');
   });
 });
 

@@ -60,8 +60,17 @@ test("the free messages, and the third conversation, are explained before writin
   await expect(price).toHaveText(
     `${t("chat:price.credits_one", { count: 1 })}, from €0.67, ${t("chat:price.left_other", { count: 5 })}`,
   );
-  const sendButton = page.getByRole("button", { name: "Send, 1 credit", exact: true });
-  await expect(sendButton).toHaveText("1 credit");
+  const sendButton = page.getByRole("button", {
+    name: "Send, 1 credit, from €0.67",
+    exact: true,
+  });
+  await expect(sendButton.getByText("from €0.67")).toBeVisible();
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    const [button, field] = [await sendButton.boundingBox(), await box.boundingBox()];
+    expect(button?.height, "one row").toBeLessThanOrEqual(48);
+    expect(field?.width, "room to type").toBeGreaterThan(90);
+  }
   await sendMessage("And which cheese?");
   await expect(price).toContainText(t("chat:price.left_other", { count: 4 }));
   await page

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref, TextareaHTMLAttributes } from "react";
 import { Button } from "../button";
+import { classNames } from "../class-names";
 import { FieldError } from "../field";
 import { Icon } from "../icon";
 
@@ -14,6 +15,8 @@ type ComposerProps = Omit<
   sendLabel: string;
   /** The price in the send button: "1 credit", or "Free". */
   price: string;
+  /** The same in money, e.g. "€0.80"; null if the message is free or credits are not sold. */
+  money?: string | null;
   /** The price in credits and money and the balance, or why the message is free. */
   terms: string;
   /** e.g. "920 of 1,000"; shown near the limit only. */
@@ -35,10 +38,10 @@ type ComposerProps = Omit<
  * third of the screen and never wider than its container, whatever is pasted.
  *
  *     <Form method="post"><Composer label="Message to Aino" sendLabel="Send" price="1 credit"
- *         terms="1 credit, from €0.49, 5 left" maxLength={1000} /></Form>
+ *         money="€0.49" terms="1 credit (€0.49), 5 left" maxLength={1000} /></Form>
  */
 export function Composer({ label, name = "text", error, ref, ...props }: ComposerProps) {
-  const { sendLabel, price, terms, counter, attach, emoji, busy, ...rest } = props;
+  const { sendLabel, price, money, terms, counter, attach, emoji, busy, ...rest } = props;
   return (
     <div className="border-t border-line bg-card px-2 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-4 short:py-1">
       <div className="mx-auto grid max-w-3xl min-w-0 grid-cols-1 gap-1">
@@ -67,26 +70,44 @@ export function Composer({ label, name = "text", error, ref, ...props }: Compose
             />
             {emoji}
           </div>
-          <SendButton {...{ label: sendLabel, price, terms, busy }} />
+          <SendButton {...{ label: sendLabel, price, money, terms, busy }} />
         </div>
       </div>
     </div>
   );
 }
 
-type SendButtonProps = { label: string; price: string; terms: string; busy?: boolean };
+type SendButtonProps = Pick<ComposerProps, "price" | "money" | "terms" | "busy"> & {
+  label: string;
+};
 
-function SendButton({ label, price, terms, busy }: SendButtonProps) {
+/** On phones icon, credits and money are three lines of 48 px in total, so that the field is wide. */
+function SendButton({ label, price, money, terms, busy }: SendButtonProps) {
   return (
     <Button
       type="submit"
       busy={busy}
-      icon={<Icon name="send-horizontal" size={20} className="shrink-0" />}
-      aria-label={`${label}, ${price}`}
+      icon={
+        <Icon
+          name="send-horizontal"
+          size={20}
+          className={classNames("shrink-0", money && "max-sm:size-4")}
+        />
+      }
+      aria-label={[label, price, money].filter(Boolean).join(", ")}
       title={terms}
-      className="min-h-12 shrink-0 flex-col gap-0 rounded-composer border border-transparent px-3 py-0.5 text-xs leading-tight tabular-nums sm:flex-row-reverse sm:gap-2 sm:px-4 sm:text-sm short:min-h-11"
+      className="min-h-12 shrink-0 flex-col gap-0 rounded-composer border border-transparent px-3 py-0.5 max-sm:py-px text-xs leading-tight tabular-nums sm:flex-row-reverse sm:gap-2 sm:px-4 sm:text-sm short:min-h-11"
     >
-      {price}
+      {money ? (
+        <span className="grid justify-items-center max-sm:gap-px max-sm:leading-none sm:justify-items-end">
+          <span>{price}</span>
+          <span translate="no" className="font-normal sm:text-xs">
+            {money}
+          </span>
+        </span>
+      ) : (
+        price
+      )}
     </Button>
   );
 }

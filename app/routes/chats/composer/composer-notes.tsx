@@ -75,6 +75,20 @@ export const formatChangedPrice = (
 export const formatShortPrice = (t: Translate<"chat">, price: number, isFree: boolean): string =>
   price === 0 || isFree ? t("price.nothing") : t("price.credits", { count: price });
 
+/**
+ * The money amount below the price in the send button: "€0.80", or "from €0.67" for members who
+ * never bought. Null if the message is free or the site sells nothing here.
+ */
+export function formatShortMoney(
+  t: Translate<"chat">,
+  { price, money }: Pick<MessageCosts, "price" | "money">,
+  { locale, isFree }: { locale: string; isFree: boolean },
+): string | null {
+  if (!money || price === 0 || isFree) return null;
+  const amount = formatMoney(money.amount, money.currency, locale);
+  return money.paid ? amount : t("price.from", { money: amount });
+}
+
 type TermsInput = {
   opening: boolean;
   sending: SenderStatus;

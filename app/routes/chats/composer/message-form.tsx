@@ -20,7 +20,7 @@ import { Icon } from "~/ui/icon";
 import type { PostedMessage } from "../load-chat";
 import { type LocalDraft, useThrottledDraft } from "../local-draft";
 import { RefusalText } from "../refusal/refusal-text";
-import { FictionalNotice, formatShortPrice, formatTerms } from "./composer-notes";
+import { FictionalNotice, formatShortMoney, formatShortPrice, formatTerms } from "./composer-notes";
 import { EmojiButton } from "./emoji-button";
 import { SendingBlocked } from "./sending-blocked";
 import { type ComposerInput, useComposer, type useSendPricing } from "./use-composer";
@@ -63,6 +63,7 @@ export function MessageForm(props: MessageFormProps) {
   const { locale } = useRoot();
   const { fieldRef, localDraft, reason, pricing, submitText, onKeyDown } = useComposer(props);
   const { opening, costs } = pricing;
+  const isFree = opening && !sending.premium;
   const refusal = previewRefusal(sending, { opening, price: costs.price });
   const initialRefusal = useRef(refusal);
   if (props.replacement) return props.replacement;
@@ -84,7 +85,8 @@ export function MessageForm(props: MessageFormProps) {
         placeholder={t("composer.placeholder")}
         {...{
           sendLabel: t("composer.send"),
-          price: formatShortPrice(t, costs.price, opening && !sending.premium),
+          price: formatShortPrice(t, costs.price, isFree),
+          money: formatShortMoney(t, costs, { locale, isFree }),
           terms: formatTerms(t, { opening, sending, costs, locale }),
         }}
         attach={props.attach}
