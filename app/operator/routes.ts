@@ -10,6 +10,15 @@ export const OPERATOR_ROUTES = [
     prefix("operator", [
       index("operator/overview/overview.tsx"),
       route("audit", "operator/audit/audit.tsx"),
+      ...prefix("photos", [
+        index("operator/photos/photos.tsx"),
+        route("take", "operator/photos/take.ts"),
+        route("decide", "operator/photos/decide.ts"),
+        route("undo", "operator/photos/undo.ts"),
+        route("claims", "operator/photos/claims.ts"),
+        route("blur", "operator/photos/blur.ts"),
+        route(":site/:id/:size", "operator/photos/picture.ts"),
+      ]),
       route("sites", "operator/sites/sites.tsx"),
       route("sites/:site", "operator/sites/site.tsx"),
       route("settings/:key", "operator/sites/setting.tsx"),

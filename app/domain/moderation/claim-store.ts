@@ -153,3 +153,28 @@ export const selectOldest = (fromWaiting: SQL) =>
     { at: sql`at`.mapWith(Number) },
     ({ columns }) => sql`SELECT ${columns} ${fromWaiting} ORDER BY at LIMIT ${literal(1)}`,
   );
+
+/** How many items of a kind wait, at most `limit`. */
+export const countWaiting = (fromWaiting: SQL, limit: number) =>
+  byStaff.text(
+    { count: sql`count(*)`.mapWith(Number) },
+    ({ columns }) => sql`SELECT ${columns} FROM (SELECT 1 ${fromWaiting} LIMIT ${literal(limit)})`,
+  );
+
+/** The other moderators who work on items of a kind, with their number of items. */
+export const selectOtherClaimants = (kind: ItemKind, staff: StaffId, expired: number) =>
+  byStaff
+    .select({
+      name: moderationClaims.staff_name,
+      count: sql`count(*)`.mapWith(Number).as("count"),
+    })
+    .from(moderationClaims)
+    .where(
+      and(
+        eq(moderationClaims.kind, kind),
+        sql`${moderationClaims.staff} <> ${staff}`,
+        sql`${moderationClaims.seen_at} > ${expired}`,
+      ),
+    )
+    .groupBy(moderationClaims.staff, moderationClaims.staff_name)
+    .limit(literal(20));

@@ -8,6 +8,7 @@ import type { Staff } from "../permission/permission";
 import { fromPhotosToReview } from "../photo/photo-review-sql";
 import { withEachDatabase } from "../site/site-services";
 import {
+  countWaiting,
   deleteClaims,
   deleteExpiredClaims,
   insertClaim,
@@ -15,13 +16,13 @@ import {
   renewClaims,
   selectClaimsOn,
   selectOldest,
+  selectOtherClaimants,
   selectOwnClaims,
 } from "./claim-store";
+import { MAX_CLAIMS } from "./moderation.schema";
 
 /** A claim without activity for this long no longer counts. */
 export const CLAIM_TTL = minutes(10);
-/** Items that one request claims, renews or releases. */
-export const MAX_CLAIMS = 60;
 
 /** Who claims: a part of the signed-in staff member. */
 export type Claimant = Pick<Staff, "id" | "name">;
@@ -114,6 +115,25 @@ export async function listClaimsOn(services: Services, { kind, items }: ClaimedI
   const statement = selectClaimsOn(kind, items, expiredAt(services.now()));
   const found = await Promise.all(withEachDatabase(services).map(({ db }) => all(db, statement)));
   return found.flat();
+}
+
+/** The other moderators who work on items of a kind, in all databases. */
+export async function listOtherClaimants(services: Services, staff: StaffId, kind: ItemKind) {
+  const statement = selectOtherClaimants(kind, staff, expiredAt(services.now()));
+  const found = await Promise.all(withEachDatabase(services).map(({ db }) => all(db, statement)));
+  return found.flat();
+}
+
+/** A queue shows its length up to this number. */
+export const MAX_COUNTED = 1_000;
+
+/** How many items of a kind wait, in all databases. */
+export async function countItems(services: Services, kind: ItemKind): Promise<number> {
+  const fromWaiting = WAITING[kind];
+  if (!fromWaiting) return 0;
+  const statement = countWaiting(fromWaiting, MAX_COUNTED);
+  const found = await Promise.all(withEachDatabase(services).map(({ db }) => all(db, statement)));
+  return found.flat().reduce((sum, { count }) => sum + count, 0);
 }
 
 const MAX_DELETED_CLAIMS = 500;

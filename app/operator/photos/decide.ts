@@ -1,0 +1,24 @@
+import { DECISION_REFUSALS, decidePhoto } from "~/domain/moderation/decide-photo";
+import { photoDecisionSchema } from "~/domain/moderation/moderation.schema";
+import { getServices } from "~/request/middleware/context";
+import { readActionForm } from "~/request/read-form";
+import { getStaff, type OperatorHandle } from "~/request/staff-context";
+import { answer } from "../answer";
+import type { Route } from "./+types/decide";
+
+export const handle = { permission: "photos.review" } satisfies OperatorHandle;
+
+/** Decides a photo. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readActionForm(request, photoDecisionSchema);
+  const outcome = await decidePhoto(getServices(context), getStaff(context), form);
+  if (outcome.ok)
+    return answer(request, { decision: outcome.value }, "/operator/photos?result=decided");
+  const { refusal } = outcome;
+  return answer(
+    request,
+    { refusal },
+    `/operator/photos?result=${refusal}`,
+    DECISION_REFUSALS[refusal],
+  );
+}

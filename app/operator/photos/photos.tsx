@@ -1,0 +1,180 @@
+import { useEffect, useState } from "react";
+import { Form } from "react-router";
+import { loadPhotoReview, type PhotoReviewItem } from "~/domain/moderation/load-photo-review";
+import { readCookie } from "~/request/cookies";
+import { getServices } from "~/request/middleware/context";
+import { getStaff, type OperatorHandle } from "~/request/staff-context";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { OperatorPage } from "../ui/operator-page";
+import type { Route } from "./+types/photos";
+import { STAFF_BLUR_COOKIE } from "./blur";
+import { PhotoPanel } from "./photo-panel";
+import { picturePath } from "./picture-path";
+import { RecentDecisions } from "./recent-decisions";
+import { useReviewKeys } from "./use-review-keys";
+import { useReviewQueue } from "./use-review-queue";
+
+export const handle = { permission: "photos.review" } satisfies OperatorHandle;
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const services = getServices(context);
+  const review = await loadPhotoReview(services, getStaff(context).id);
+  return {
+    review,
+    blur: readCookie(request, STAFF_BLUR_COOKIE) !== "no",
+    selected: url.searchParams.get("photo"),
+    result: url.searchParams.get("result"),
+    now: services.now(),
+  };
+}
+
+const RESULTS: Record<string, { tone: "success" | "warning"; text: string }> = {
+  decided: { tone: "success", text: "Decided." },
+  undone: { tone: "success", text: "Undone. The photo waits for review again." },
+  not_found: { tone: "warning", text: "The photo was deleted. Nothing was decided." },
+  claimed: { tone: "warning", text: "Another moderator works on this photo. Nothing was decided." },
+  too_late: { tone: "warning", text: "It is too late to undo this, or it was undone already." },
+  changed: { tone: "warning", text: "The photo changed since the decision. Nothing was undone." },
+};
+
+export default function Photos({ loaderData }: Route.ComponentProps) {
+  const { review, blur, selected, result, now } = loaderData;
+  const { left, others, decide, undo, counts } = useReviewQueue(review);
+  const [position, setPosition] = useState(0);
+  const [isZoomed, setIsZoomed] = useState(false);
+  const [isShown, setIsShown] = useState(false);
+  const [armed, setArmed] = useState<"reject" | "ban" | null>(null);
+  const [chosen, setChosen] = useState(selected);
+  const byLink = left.findIndex(({ id }) => id === chosen);
+  const at = byLink >= 0 ? byLink : Math.min(position, left.length - 1);
+  const photo = left[at];
+  const next = left.slice(at + 1, at + 3);
+  const select = (to: number) => {
+    setChosen(null);
+    setPosition(Math.max(0, Math.min(to, left.length - 1)));
+    setArmed(null);
+    setIsShown(false);
+  };
+  const decideShown: typeof decide = (item, decision) => {
+    decide(item, decision);
+    select(at);
+  };
+  useReviewKeys({
+    armed,
+    setArmed,
+    decide: (decision) => photo && decideShown(photo, decision),
+    move: (by) => select(at + by),
+    undo,
+    zoom: () => setIsZoomed((is) => !is),
+    show: () => setIsShown((is) => !is),
+  });
+  const message = RESULTS[result ?? ""];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another photo ends the zoom
+  useEffect(() => setIsZoomed(false), [photo?.id]);
+  return (
+    <OperatorPage
+      title="Photos"
+      lead={`${review.waiting} waiting${counts.done > 0 ? `, ${counts.done} decided here` : ""}${others.map(({ name, count }) => `; ${name} has ${count}`).join("")}`}
+      actions={
+        <Form method="post" action="/operator/photos/blur">
+          <Button
+            type="submit"
+            name="blur"
+            value={blur ? "no" : "yes"}
+            size="sm"
+            variant="secondary"
+          >
+            {blur ? "Show all photos" : "Blur photos"}
+          </Button>
+        </Form>
+      }
+    >
+      <div className="grid gap-4">
+        {message ? <Alert tone={message.tone} title={message.text} live /> : null}
+        {counts.failed > 0 ? (
+          <Alert
+            tone="danger"
+            title={`${counts.failed} not sent: check the connection. They are in the list again.`}
+            live
+          />
+        ) : null}
+        {counts.gone > 0 ? (
+          <Alert title={`${counts.gone} were decided by somebody else, or deleted.`} live />
+        ) : null}
+        {photo ? (
+          <PhotoPanel
+            key={photo.id}
+            photo={photo}
+            now={now}
+            armed={armed}
+            isBlurred={blur && !isShown}
+            isZoomed={isZoomed}
+            onArm={setArmed}
+            onShow={() => setIsShown(true)}
+            onZoom={() => setIsZoomed((is) => !is)}
+            onDecide={(decision) => decideShown(photo, decision)}
+          />
+        ) : (
+          <NothingLeft waiting={review.waiting} />
+        )}
+        {next.map(({ id, site }) => (
+          // Loaded before it is needed; the answer is never cached otherwise.
+          <img key={id} src={picturePath({ id, site }, "main")} alt="" className="hidden" />
+        ))}
+        <PhotoGrid photos={left} at={at} blur={blur} onSelect={select} />
+        <RecentDecisions decisions={review.recent} />
+      </div>
+    </OperatorPage>
+  );
+}
+
+function NothingLeft({ waiting }: { waiting: number }) {
+  return (
+    <Form method="post" action="/operator/photos/take" className="desk-card">
+      <p className="text-muted">
+        {waiting === 0 ? "No photo waits for review." : "You have no photos to review."}
+      </p>
+      {waiting > 0 ? (
+        <Button type="submit" className="mt-3">
+          Take the next photos
+        </Button>
+      ) : null}
+    </Form>
+  );
+}
+
+type PhotoGridProps = {
+  photos: PhotoReviewItem[];
+  at: number;
+  blur: boolean;
+  onSelect: (at: number) => void;
+};
+
+function PhotoGrid({ photos, at, blur, onSelect }: PhotoGridProps) {
+  if (photos.length < 2) return null;
+  return (
+    <ol aria-label="Your photos" className="grid grid-cols-4 gap-2 sm:grid-cols-6 xl:grid-cols-8">
+      {photos.map((photo, n) => (
+        <li key={photo.id}>
+          <a
+            href={`/operator/photos?photo=${photo.id}`}
+            aria-current={n === at ? "true" : undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              onSelect(n);
+            }}
+            className="block overflow-hidden rounded-control border-2 border-transparent aria-[current=true]:border-brand"
+          >
+            <img
+              src={picturePath(photo, "thumb")}
+              alt={`${photo.profile?.name ?? "Photo"}, ${photo.siteName}`}
+              loading="lazy"
+              className={`aspect-[4/5] w-full object-cover ${blur ? "blur-lg" : ""}`}
+            />
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,19 @@
+import { claimNext } from "~/domain/moderation/claims";
+import { getServices } from "~/request/middleware/context";
+import { getStaff, type OperatorHandle } from "~/request/staff-context";
+import { answer } from "../answer";
+import type { Route } from "./+types/take";
+
+export const handle = { permission: "photos.review" } satisfies OperatorHandle;
+
+/** Photos that are claimed at once. */
+const CLAIMED_AT_ONCE = 24;
+
+/** Claims the next photos for the moderator. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const claimed = await claimNext(getServices(context), getStaff(context), {
+    kind: "photo",
+    most: CLAIMED_AT_ONCE,
+  });
+  return answer(request, { claimed: claimed.length }, "/operator/photos");
+}
