@@ -1,11 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addWaitingPhoto, emptyQueues, rowsOf } from "../support/moderation";
-import { addStaffSession } from "../support/staff-session";
+import { addStaffSession, OPERATOR_ORIGIN as OPERATORS } from "../support/staff-session";
 import { addMember, type TestMember } from "../support/test-database";
 import { addTestSite, FORM, sendRequest } from "./app-client";
 
-const OPERATORS = "http://operator.localhost";
 const JSON_ONLY = { accept: "application/json" };
 
 let member: TestMember;
@@ -73,7 +72,7 @@ describe("photo review", () => {
     const answer = await post("/operator/photos/claims", renew, JSON_ONLY, other);
     expect(await answer.json()).toEqual({
       kept: [],
-      others: [{ name: "Staff moderator", count: 1 }],
+      others: [{ name: "Sam", count: 1 }],
     });
     await post("/operator/photos/claims", { do: "release", items: id }, {}, other);
     expect(await rowsOf("moderation_claims")).toHaveLength(1);

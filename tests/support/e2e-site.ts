@@ -84,6 +84,16 @@ export class E2eSite {
     }
   }
 
+  /** Runs SQL on the site's database, such as for rows that no page can create. */
+  write(sql: string, ...values: (string | number)[]): void {
+    const db = openLocalFile(this.now.state);
+    try {
+      db.prepare(sql).run(...values);
+    } finally {
+      db.close();
+    }
+  }
+
   async stop(): Promise<void> {
     const gone = new Promise((done) => this.server.once("exit", done));
     this.server.kill("SIGTERM");

@@ -210,7 +210,7 @@ function Facts({ photo, now }: { photo: PhotoReviewItem; now: number }) {
         {profile?.about ? (
           <>
             <dt>About</dt>
-            <dd className="max-h-40 overflow-y-auto whitespace-pre-line">{profile.about}</dd>
+            <dd className="whitespace-pre-line">{profile.about}</dd>
           </>
         ) : null}
       </dl>
