@@ -7,7 +7,7 @@ type SenderSite = { name: string; minAge: number; foot: string[] };
 type Measure = EmailRequestOf<"moderation_decision">["fields"]["measures"][number];
 
 /** The first two rules are what the page asks of members; the others are what is not allowed. */
-const ASKED: readonly RuleOfConduct[] = ["underage", "not_self"];
+const REQUIRED: readonly RuleOfConduct[] = ["underage", "not_self"];
 
 /**
  * The statement of reasons of a moderation decision: what was decided, on which rule, how it was
@@ -37,7 +37,7 @@ export function decisionContent(
           .join(" "),
       },
       {
-        label: t(`moderation_decision.${ASKED.includes(ground) ? "asked" : "forbidden"}`),
+        label: t(`moderation_decision.${REQUIRED.includes(ground) ? "required" : "forbidden"}`),
         value: t(`moderation_decision.rules.${ground}`, { min_age: minAge }),
       },
       {

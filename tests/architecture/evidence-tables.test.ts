@@ -30,12 +30,13 @@ test.each(Object.entries(EVIDENCE_FILES))(
   },
 );
 
-test("no statement selects more than the id of copied evidence", () => {
+test("one statement reads copied evidence: of a report that staff open, with an audit entry", () => {
   const store = textOf("app/domain/complaint/complaint-store.ts");
   expect(store).not.toMatch(/SELECT[^`]*FROM (?:evidence\b|\$\{evidence\})/);
   const selections = store.matchAll(/\b(?:sub)?select\(([^()]*)\)\s*\.from\(evidence\)/g);
   expect(Array.from(selections, ([, columns]) => columns)).toEqual([
     "{ id: evidence.complaint_id }",
+    "{ profile: evidence.profile, messages: evidence.messages }",
   ]);
-  expect(store.match(/\.(?:from|\w*[jJ]oin)\(evidence\b/g)).toHaveLength(1);
+  expect(store.match(/\.(?:from|\w*[jJ]oin)\(evidence\b/g)).toHaveLength(2);
 });

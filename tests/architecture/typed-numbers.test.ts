@@ -10,11 +10,11 @@ const ALLOWED_NUMBERS: Record<string, string> = {
   "articles of a law":
     "visit:complaints.content_text privacy:22 privacy:26 privacy:27 privacy:28 privacy:29",
   "terms of a law: six months to object, two weeks to pay back, three months for what is complex":
-    "ban:49 return-policy:27 privacy:68",
+    "ban:49 return-policy:28 privacy:68",
   "the age of majority": "safety:report.reason.minor",
   "terms of the SEPA scheme: eight weeks to claim back": "debit:mandate.refund",
   "agreed in the contract itself: a month’s notice": "terms:68 terms:76",
-  "an example with its sum": "return-policy:21",
+  "an example with its sum": "return-policy:22",
   "a code is six digits, in its form and in every letter (R49, R152)":
     "address:part.code_hint join:confirm.code_hint join:login.code_hint join:second.code_hint join:invalid.code_form join:invalid.factor_code_form password:reset.code_hint security:app.step_type security:app.code_hint",
   "how far a tenth of a degree reaches (R22)": "join:location.here.note",

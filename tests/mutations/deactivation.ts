@@ -127,7 +127,7 @@ export const DEACTIVATION = [
   ),
   executeModerationAction(
     "a completed two-factor removal deletes new login methods",
-    "deleteLoginMethodsSince(member, 0, waits)",
+    "deleteLoginMethodsSince(member, 0, isWaiting(row.id))",
     "deleteLoginMethodsSince(member, 0)",
   ),
   executeModerationAction(

@@ -82,14 +82,14 @@ describe("decide photo", () => {
   });
 
   test("a banned picture is banned on the sites of the company, and nowhere else", async () => {
-    const sister = await addSite({ company_id: "one" });
+    const sameCompany = await addSite({ company_id: "one" });
     await addSite({ company_id: "two" });
     const { siteId, decide, state } = await addPhoto({ look: LOOK }, { company_id: "one" });
     await decide({ action: "ban", ground: "spam" });
     expect(await state()).toEqual(["banned", 0]);
     const sites = (await rowsOf("banned_looks")).map(({ site_id }) => site_id);
     expect(sites).toHaveLength(16);
-    expect([...new Set(sites)].sort()).toEqual([sister, siteId].sort());
+    expect([...new Set(sites)].sort()).toEqual([sameCompany, siteId].sort());
   });
 
   test("of two decisions at the same moment one is stored", async () => {

@@ -171,7 +171,7 @@ export async function undoPhotoDecision(
     isPhotoInState(photoId, { status: photo.status, unreviewed: false }),
   );
   const when = isUndoneAt(id, at);
-  const email = await writeUndone(here, decision, services.originOf(site.host), when);
+  const email = await writeUndone(here, decision, { origin: services.originOf(site.host), when });
   const ban = { look: photo.look, at: decision.at };
   const company = sitesOfCompany(sites, siteId);
   const entry: NewAuditEntry = {

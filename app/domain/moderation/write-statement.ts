@@ -69,8 +69,7 @@ async function findRecipient(services: Services, { siteId, memberId: id, origin 
 export async function writeUndone(
   services: Services,
   decision: Decision,
-  origin: string,
-  when: SQL,
+  { origin, when }: { origin: string; when: SQL },
 ): Promise<WrittenEmail | null> {
   const { siteId, memberId, ground, at } = decision;
   if (!memberId || ground === "no_breach") return null;
