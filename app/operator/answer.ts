@@ -4,7 +4,11 @@ import { redirect } from "react-router";
  * The response to a form that also a script sends: JSON for the script, else a redirect to the page
  * that shows the result.
  */
-export function answer(request: Request, value: object, location: string, status = 200): Response {
+export function answer(
+  request: Request,
+  value: object,
+  { location, status = 200 }: { location: string; status?: number },
+): Response {
   return isFromScript(request)
     ? Response.json(value, { status, headers: { "cache-control": "no-store" } })
     : redirect(location, 303);

@@ -34,7 +34,10 @@ test.each([
   ["message_credits=abc", 'message_credits must be a whole number from 0 to 1000, not "abc".'],
   ["min_age=12", "min_age must be a whole number from 18 to 99, not 12."],
   ["member_resell=maybe", 'member_resell must be true or false, not "maybe".'],
-  ["photo_review=later", 'photo_review must be one of automatic, by_hand, not "later".'],
+  [
+    "photo_review=later",
+    'photo_review must be one of automatic, by_hand, after_publication, not "later".',
+  ],
   ["support_email=a", 'support_email must be an e-mail address, not "a".'],
   ["domain_language=x", 'domain_language must be a text of 2 to 10 characters or null, not "x".'],
   [

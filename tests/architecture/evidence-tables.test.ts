@@ -38,5 +38,5 @@ test("one statement reads copied evidence: of a report that staff open, with an 
     "{ id: evidence.complaint_id }",
     "{ profile: evidence.profile, messages: evidence.messages }",
   ]);
-  expect(store.match(/\.(?:from|\w*[jJ]oin)\(evidence\b/g)).toHaveLength(2);
+  expect(store.match(/\.(?:from|\w*[jJ]oin)\(evidence\b/g)).toHaveLength(3);
 });

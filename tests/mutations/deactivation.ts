@@ -132,8 +132,8 @@ export const DEACTIVATION = [
   ),
   executeModerationAction(
     "two-factor is removed without an e-mail",
-    "    email: email?.statement,\n    ended",
-    "    ended",
+    "      email: email?.statement,\n      logins",
+    "      logins",
   ),
   executeModerationAction(
     "sessions survive a removal of two-factor",

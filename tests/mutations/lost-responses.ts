@@ -64,7 +64,7 @@ export const LOST_RESPONSES = [
   ),
   inFile("docs/scale.md", ["scripts/cost/scale-page.test.ts"], "architecture")(
     "the scale page states another limit",
-    "| 47,500 |",
+    "| 41,500 |",
     "| 132,000 |",
   ),
   inFile(

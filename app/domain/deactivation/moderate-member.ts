@@ -16,7 +16,7 @@ import { closePages } from "./deletion";
 import { prepareAction, publishAction } from "./execute-moderation-action";
 
 /** HTTP status of each reason why an action is not executed. */
-export const MEMBER_ACTION_REFUSALS = {
+const MEMBER_ACTION_REFUSALS = {
   not_permitted: 403,
   not_found: 404,
   not_applicable: 409,

@@ -9,7 +9,7 @@ import type { ItemKind } from "./moderation-decision";
 import { moderationDecisions } from "./moderation-decision.tables";
 
 /** Who decides, as the decision stores it. */
-export type Decider = { id: StaffId; name: string };
+type Decider = { id: StaffId; name: string };
 
 export type NewDecision = {
   id: DecisionId;

@@ -8,7 +8,7 @@ import { moderationClaims } from "./moderation.tables";
 
 type Claimant = { id: StaffId; name: string };
 /** `expired`: claims last seen at this time or before no longer count. */
-export type ClaimTimes = { at: number; expired: number };
+type ClaimTimes = { at: number; expired: number };
 
 const byStaff = unscoped("staff work on the items of all sites");
 const isOneOf = (items: readonly string[]): SQL =>

@@ -125,7 +125,7 @@ export async function listOtherClaimants(services: Services, staff: StaffId, kin
 }
 
 /** A queue shows its length up to this number. */
-export const MAX_COUNTED = 1_000;
+const MAX_COUNTED = 1_000;
 
 /** How many items of a kind wait, in all databases. */
 export async function countItems(services: Services, kind: ItemKind): Promise<number> {

@@ -36,10 +36,10 @@ import { writeStatement, writeUndone } from "./write-statement";
 
 /** Why a decision is refused, with its HTTP status. */
 export const DECISION_REFUSALS = { not_found: 404, claimed: 409, decided: 409 } as const;
-export type DecisionRefusal = keyof typeof DECISION_REFUSALS;
+type DecisionRefusal = keyof typeof DECISION_REFUSALS;
 /** Why a decision is not undone. `changed`: something happened to its subject since. */
 export const UNDO_REFUSALS = { not_found: 404, too_late: 409, changed: 409 } as const;
-export type UndoRefusal = keyof typeof UNDO_REFUSALS;
+type UndoRefusal = keyof typeof UNDO_REFUSALS;
 
 const RESULTS = {
   approve: { status: "active", measures: ["none"], logged: "photo.approved" },

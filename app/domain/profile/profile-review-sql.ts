@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type RowOf, unscoped } from "~/db/query-builder";
+import { unscoped } from "~/db/query-builder";
 import { profiles } from "./profile.tables";
 
 /** What a profile shows, beside a photo that staff review; `ids` as JSON. */
@@ -19,4 +19,3 @@ export const selectReviewedProfiles = (ids: string) =>
     })
     .from(profiles)
     .where(sql`${profiles.id} IN (SELECT value FROM json_each(${ids}))`);
-export type ReviewedProfile = RowOf<ReturnType<typeof selectReviewedProfiles>>;

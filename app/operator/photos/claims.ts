@@ -17,5 +17,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (change === "release") await releaseClaims(services, staff, claims);
   const kept = change === "renew" ? await renewOwnClaims(services, staff, claims) : [];
   const others = await listOtherClaimants(services, staff, "photo");
-  return answer(request, { kept, others }, "/operator/photos");
+  return answer(request, { kept, others }, { location: "/operator/photos" });
 }

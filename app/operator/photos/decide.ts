@@ -13,12 +13,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readActionForm(request, photoDecisionSchema);
   const outcome = await decidePhoto(getServices(context), getStaff(context), form);
   if (outcome.ok)
-    return answer(request, { decision: outcome.value }, "/operator/photos?result=decided");
+    return answer(
+      request,
+      { decision: outcome.value },
+      { location: "/operator/photos?result=decided" },
+    );
   const { refusal } = outcome;
   return answer(
     request,
     { refusal },
-    `/operator/photos?result=${refusal}`,
-    DECISION_REFUSALS[refusal],
+    { location: `/operator/photos?result=${refusal}`, status: DECISION_REFUSALS[refusal] },
   );
 }

@@ -15,5 +15,5 @@ export async function action({ request, context }: Route.ActionArgs) {
     kind: "photo",
     most: CLAIMED_AT_ONCE,
   });
-  return answer(request, { claimed: claimed.length }, "/operator/photos");
+  return answer(request, { claimed: claimed.length }, { location: "/operator/photos" });
 }

@@ -13,7 +13,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readActionForm(request, undoSchema);
   const outcome = await undoPhotoDecision(getServices(context), getStaff(context), form);
   if (outcome.ok)
-    return answer(request, { photo: outcome.value }, "/operator/photos?result=undone");
+    return answer(
+      request,
+      { photo: outcome.value },
+      { location: "/operator/photos?result=undone" },
+    );
   const { refusal } = outcome;
-  return answer(request, { refusal }, `/operator/photos?result=${refusal}`, UNDO_REFUSALS[refusal]);
+  return answer(
+    request,
+    { refusal },
+    { location: `/operator/photos?result=${refusal}`, status: UNDO_REFUSALS[refusal] },
+  );
 }
