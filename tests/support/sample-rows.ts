@@ -20,6 +20,9 @@ export const SAMPLE_ROWS_BY_TABLE: Record<string, SampleRows> = {
   site_moves: "of operators",
   replies: "numbers of messages, which go with them (reply.test.ts)",
   sites: "of operators",
+  staff: "of operators; no member is staff",
+  staff_passkeys: "of operators",
+  staff_sessions: "of operators",
   site_settings: "of operators",
   attempts: ({ id, siteId }) =>
     ["likes", "reactions"].map((name) => ({

@@ -210,6 +210,13 @@ describe("erased columns", () => {
     "mandates.order_id",
     "debit_forms.order_id",
     "debit_blocks.order_id",
+    // Of operators.
+    "staff.id",
+    "staff_passkeys.credential_id",
+    "staff_passkeys.id",
+    "staff_passkeys.staff_id",
+    "staff_sessions.public_id",
+    "staff_sessions.staff_id",
     // Written by a deletion: tests/support/sample-rows.ts.
     "departures.account_id",
   ];

@@ -470,6 +470,7 @@ describe("find last order", () => {
       price: 2490,
       credits: 25,
       currency: "CHF",
+      completedAt: 7,
     });
     const elsewhere = { ...me, siteId: await addSite() };
     expect(await findLastOrder(realServices(), elsewhere)).toBeNull();
