@@ -61,7 +61,7 @@ test("the free messages, and the third conversation, are explained before writin
     `${t("chat:price.credits_one", { count: 1 })}, from €0.67, ${t("chat:price.left_other", { count: 5 })}`,
   );
   const sendButton = page.getByRole("button", {
-    name: "Send, 1 credit, from €0.67",
+    name: "Send, 1 credit from €0.67",
     exact: true,
   });
   await expect(sendButton.getByText("from €0.67")).toBeVisible();

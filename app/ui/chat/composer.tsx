@@ -94,13 +94,13 @@ function SendButton({ label, price, money, terms, busy }: SendButtonProps) {
           className={classNames("shrink-0", money && "max-sm:size-4")}
         />
       }
-      aria-label={[label, price, money].filter(Boolean).join(", ")}
+      aria-label={`${label}, ${price}${money ? ` ${money}` : ""}`}
       title={terms}
       className="min-h-12 shrink-0 flex-col gap-0 rounded-composer border border-transparent px-3 py-0.5 max-sm:py-px text-xs leading-tight tabular-nums sm:flex-row-reverse sm:gap-2 sm:px-4 sm:text-sm short:min-h-11"
     >
       {money ? (
         <span className="grid justify-items-center max-sm:gap-px max-sm:leading-none sm:justify-items-end">
-          <span>{price}</span>
+          <span>{price}</span>{" "}
           <span translate="no" className="font-normal sm:text-xs">
             {money}
           </span>
