@@ -76,7 +76,12 @@ export default defineConfig({
       }),
       inWorkerd("api-production", ["tests/production/**/*.test.ts"], {
         ...built,
-        vars: { PHOTO_CHECK: "none" },
+        vars: {
+          PHOTO_CHECK: "none",
+          OPERATOR_HOST: "operator.example",
+          ACCESS_TEAM: "team",
+          ACCESS_AUD: "tag",
+        },
       }),
       inWorkerd("api-stripe", ["tests/stripe/**/*.test.ts"], {
         ...built,

@@ -24,3 +24,19 @@ export async function addStaffSession(
   ]);
   return { id, cookie: `__Host-staff.session=${secret}` };
 }
+
+/** Changes the session of a staff member, or removes the member as `npm run staff -- remove` does. */
+export async function changeStaffSession(
+  id: StaffId,
+  change: { expiresAt: number } | { setup: true } | { removed: true },
+): Promise<void> {
+  const statement =
+    "expiresAt" in change
+      ? directory
+          .prepare("UPDATE staff_sessions SET created_at = 1, expires_at = ? WHERE staff_id = ?")
+          .bind(change.expiresAt, id)
+      : "setup" in change
+        ? directory.prepare("UPDATE staff_sessions SET setup = 1 WHERE staff_id = ?").bind(id)
+        : directory.prepare("UPDATE staff SET removed_at = 1 WHERE id = ?").bind(id);
+  await statement.run();
+}
