@@ -135,9 +135,10 @@ function rolesOf(names: readonly string[]): Role[] {
   return names as Role[];
 }
 
-const problemOf = (refusal: "not_found" | "last_owner", email: string) =>
-  new Problem(
-    refusal === "last_owner"
-      ? `${email} is the only owner; make somebody else an owner first.`
-      : `There is no account ${email}.`,
-  );
+const PROBLEMS = {
+  last_owner: (email: string) => `${email} is the only owner; make somebody else an owner first.`,
+  changed_meanwhile: (email: string) => `Somebody else has just changed the roles of ${email}.`,
+  not_found: (email: string) => `There is no account ${email}.`,
+};
+const problemOf = (refusal: keyof typeof PROBLEMS, email: string) =>
+  new Problem(PROBLEMS[refusal](email));

@@ -109,6 +109,16 @@ test("other roles end the sessions of the account, the same roles do not", async
   expect(missing).toEqual({ ok: false, refusal: "not_found" });
 });
 
+test("of two changes of the same roles at the same moment one is refused", async () => {
+  const { id } = await addTestStaff(services, ["moderator"]);
+  const outcomes = await Promise.all([
+    changeRoles(services, MANAGER, { id, roles: ["support"] }),
+    changeRoles(services, MANAGER, { id, roles: ["bookkeeper"] }),
+  ]);
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(outcomes).toContainEqual({ ok: false, refusal: "changed_meanwhile" });
+});
+
 test("a role that a later release stored grants nothing", async () => {
   const { id, secret } = await addSignedInStaff(services, ["support"]);
   const roles = '["auditor","support"]';

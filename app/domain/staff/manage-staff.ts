@@ -21,8 +21,12 @@ import {
   wasRemovedAt,
 } from "./staff-store";
 
-/** Business errors with their status. `last_owner`: nobody else is an owner. */
+/**
+ * Business errors with their status. `last_owner`: nobody else is an owner; `changed_meanwhile`:
+ * somebody else has just set other roles.
+ */
 export const MANAGE_STAFF_REFUSALS = {
+  changed_meanwhile: 409,
   not_found: 404,
   email_taken: 409,
   last_owner: 409,
@@ -88,7 +92,7 @@ export async function changeRoles(
   base: ManagingServices,
   manager: StaffManager,
   { id, roles }: { id: StaffId; roles: readonly Role[] },
-): Promise<Outcome<{ changed: boolean }, "not_found" | "last_owner">> {
+): Promise<Outcome<{ changed: boolean }, "not_found" | "last_owner" | "changed_meanwhile">> {
   const services = withDirectory(base);
   const stored = storedRoles(roles);
   const account = await first(services.db, selectAccount(id));
@@ -99,11 +103,13 @@ export async function changeRoles(
     before: { roles: parseRoles(account.roles) },
     after: { roles: parseRoles(stored) },
   };
-  const { change } = await runAudited(services, entry, {
+  const { change, after } = await runAudited(services, entry, {
     change: updateRoles(id, { from: account.roles, to: stored, owner: roles.includes("owner") }),
     ended: deleteSessionsOf(id, { when: previousStatementWrote }),
+    after: selectAccount(id),
   });
-  if (change.rows.length === 0) return refuse("last_owner");
+  if (change.rows.length === 0)
+    return refuse(after.rows[0]?.roles === account.roles ? "last_owner" : "changed_meanwhile");
   services.log("staff.roles_changed", { staff: id });
   return done({ changed: true });
 }

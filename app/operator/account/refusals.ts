@@ -14,6 +14,7 @@ const TEXTS: Record<AccountRefusal, string> = {
   last_passkey: "This is your only passkey. Add another one first.",
   too_many_passkeys: "You have ten passkeys. Remove one first.",
   email_taken: "This address has an account already.",
+  changed_meanwhile: "Somebody else has just changed the roles. Reload the page.",
   last_owner: "Nobody else is an owner. Make somebody else an owner first.",
   too_many_staff: "There are too many accounts. Remove one first.",
 };
