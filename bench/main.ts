@@ -42,6 +42,7 @@ const measure: Record<SectionName, (options: Options) => Promise<Report | Report
     (await import("./sections/lighthouse.ts")).measureLighthouse(options),
   browser: async (options) => (await import("./sections/browser.ts")).measureBrowser(options),
   swipe: async (options) => (await import("./sections/swipe.ts")).measureSwipe(options),
+  review: async () => (await import("./sections/review.ts")).measureReview(),
   chat: async (options) => (await import("./sections/chat.ts")).measureChat(options),
   rows: async () => (await import("./sections/rows.ts")).measureRows(),
   "long-chat": async (options) =>

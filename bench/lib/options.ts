@@ -3,7 +3,7 @@ import { UsageError } from "../../scripts/lib/usage-error.ts";
 
 /** In the order of RESULTS.md. */
 export const SECTIONS = [
-  ...(["http", "landers", "lighthouse", "browser", "swipe", "chat", "rows"] as const),
+  ...(["http", "landers", "lighthouse", "browser", "swipe", "review", "chat", "rows"] as const),
   ...([
     "long-chat",
     "search",

@@ -10,8 +10,15 @@ export type Server = { url: URL; pid: number; miniflare: Miniflare; stop: () => 
 type StartedServer = Omit<Server, "pid">;
 
 export const NETWORK_KEY = "bench";
+export const OPERATOR_HOST = "operator.localhost";
 /** Local mode, because the flood limit would count all load as one network. */
-const VARS = { LOCAL: "yes", NETWORK_KEY, FACTOR_KEY: "bench", PHOTO_KEY: "bench" };
+const VARS = {
+  LOCAL: "yes",
+  NETWORK_KEY,
+  FACTOR_KEY: "bench",
+  PHOTO_KEY: "bench",
+  OPERATOR_HOST,
+};
 const localOptions = (state: string) => ({ port: 0, host: "localhost", state, vars: VARS });
 
 /** The built site on a state folder. */

@@ -15,7 +15,7 @@ const isOneOf = (items: readonly string[]): SQL =>
   sql`${moderationClaims.item} IN (SELECT value FROM json_each(${JSON.stringify(items)}))`;
 
 /**
- * Claims waiting items for a moderator: one statement, so that no other can claim one in between.
+ * Claims waiting items until a moderator has `most` of the kind: one statement, so that no other can claim one in between.
  * `fromWaiting` is FROM a table expression `waiting` (id, site_id, at). An item with a claim that has not expired is
  * never claimed, not even by the same moderator.
  */
@@ -25,8 +25,9 @@ export const insertNextClaims = (
   { staff, most, at, expired }: ClaimTimes & { staff: Claimant; most: number },
 ) => {
   const free = sql`NOT EXISTS (SELECT 1 FROM ${moderationClaims} WHERE ${moderationClaims.kind} = ${kind} AND ${moderationClaims.item} = waiting.id AND ${moderationClaims.seen_at} > ${expired})`;
+  const held = sql`(SELECT count(*) FROM ${moderationClaims} WHERE ${moderationClaims.staff} = ${staff.id} AND ${moderationClaims.kind} = ${kind} AND ${moderationClaims.seen_at} > ${expired})`;
   return insertSelect(moderationClaims, claimOf(kind, staff, at), {
-    from: sql`(SELECT id, site_id ${fromWaiting} WHERE ${free} ORDER BY at, id LIMIT ${literal(most)}) AS next`,
+    from: sql`(SELECT id, site_id ${fromWaiting} WHERE ${free} ORDER BY at, id LIMIT max(0, ${literal(most)} - ${held})) AS next`,
     onConflict: takeOver,
     returning: { item: moderationClaims.item },
   });

@@ -32,6 +32,16 @@ describe("claims", () => {
     expect(await claimNext(services, moderator(), { kind, most: 9 })).toEqual(ids.slice(4));
   });
 
+  test("a moderator who claims again gets only as many as were decided or released", async () => {
+    await addPhotos(9);
+    const one = moderator();
+    const first = await claimNext(services, one, { kind, most: 4 });
+    expect(await claimNext(services, one, { kind, most: 4 })).toEqual([]);
+    await releaseClaims(services, one.id, { kind, items: first.slice(0, 1) });
+    expect(await claimNext(services, one, { kind, most: 4 })).toHaveLength(1);
+    expect(await claimNext(later(CLAIM_TTL + 1), one, { kind, most: 4 })).toHaveLength(4);
+  });
+
   test("moderators who claim at the same moment get different items", async () => {
     await addPhotos(12);
     const claimed = await Promise.all(

@@ -34,8 +34,9 @@ export const expiredAt = (now: number): number => now - CLAIM_TTL;
 const timesOf = ({ now }: Services) => ({ at: now(), expired: expiredAt(now()) });
 
 /**
- * Claims the oldest free items for a moderator, at most `most` over all databases. Two moderators
- * never get the same item: each database chooses and claims in one statement.
+ * Claims the oldest free items for a moderator, at most `most` over all databases, and in each
+ * database until the moderator has `most`, so that repeated requests never take the whole queue.
+ * Two moderators never get the same item: each database chooses and claims in one statement.
  */
 export async function claimNext(
   services: Services,

@@ -40,7 +40,7 @@ const RESULTS: Record<string, { tone: "success" | "warning"; text: string }> = {
 
 export default function Photos({ loaderData }: Route.ComponentProps) {
   const { review, blur, selected, result, now } = loaderData;
-  const { left, others, decide, undo, counts } = useReviewQueue(review);
+  const { left, waiting, others, decide, undo, counts } = useReviewQueue(review);
   const [position, setPosition] = useState(0);
   const [isZoomed, setIsZoomed] = useState(false);
   const [isShown, setIsShown] = useState(false);
@@ -75,7 +75,7 @@ export default function Photos({ loaderData }: Route.ComponentProps) {
   return (
     <OperatorPage
       title="Photos"
-      lead={`${review.waiting} waiting${counts.done > 0 ? `, ${counts.done} decided here` : ""}${others.map(({ name, count }) => `; ${name} has ${count}`).join("")}`}
+      lead={`${waiting} waiting${counts.done > 0 ? `, ${counts.done} decided here` : ""}${others.map(({ name, count }) => `; ${name} has ${count}`).join("")}`}
       actions={
         <Form method="post" action="/operator/photos/blur">
           <Button
@@ -116,7 +116,7 @@ export default function Photos({ loaderData }: Route.ComponentProps) {
             onDecide={(decision) => decideShown(photo, decision)}
           />
         ) : (
-          <NothingLeft waiting={review.waiting} />
+          <NothingLeft waiting={waiting} />
         )}
         {next.map(({ id, site }) => (
           // Loaded before it is needed; the answer is never cached otherwise.

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { PhotoReview, PhotoReviewItem } from "~/domain/moderation/load-photo-review";
 
@@ -7,7 +7,7 @@ const LOW = 10;
 const RENEW_EVERY_MS = 15_000;
 /** As long as a claim lasts without activity. */
 const IDLE_AFTER_MS = 10 * 60_000;
-/** No more photos waited: how long until the page asks again. */
+/** No more photos waited: how long until the next request. */
 const RETRY_AFTER_MS = 20_000;
 
 type Sent = {
@@ -36,7 +36,9 @@ export function useReviewQueue({ photos, waiting, others }: PhotoReview) {
   const left = photos.filter(({ id }) => (sent.get(id)?.state ?? "failed") === "failed");
   const note = (photo: PhotoReviewItem, change: Omit<Sent, "photo">) =>
     setSent((earlier) => new Map(earlier).set(photo.id, { photo, ...change }));
-  useRefill({ count: left.length, hasMore: waiting > photos.length, revalidate });
+  const count = (state: Sent["state"]) =>
+    [...sent.values()].filter((one) => one.state === state).length;
+  useRefill({ count: left.length, stored: count("done") + count("gone"), revalidate });
   useClaims(
     left.map(({ id }) => id),
     setOthers,
@@ -64,10 +66,9 @@ export function useReviewQueue({ photos, waiting, others }: PhotoReview) {
       await revalidate();
     }
   };
-  const count = (state: Sent["state"]) =>
-    [...sent.values()].filter((one) => one.state === state).length;
   return {
     left,
+    waiting: waiting - (photos.length - left.length),
     others: otherClaimants,
     decide,
     undo,
@@ -95,24 +96,33 @@ async function post(path: string, values: Record<string, string>): Promise<Answe
   }
 }
 
-type Refill = { count: number; hasMore: boolean; revalidate: () => Promise<void> };
+type Refill = { count: number; stored: number; revalidate: () => Promise<void> };
 
-/** Claims the next photos before the moderator has decided the last one. */
-function useRefill({ count, hasMore, revalidate }: Refill) {
+/**
+ * Claims the next photos before the moderator has decided the last one: when few are left, again
+ * when a decision is stored, since that frees its claim, and now and then when none waited.
+ */
+function useRefill({ count, stored, revalidate }: Refill) {
+  const isLow = count < LOW;
+  const isEmpty = count === 0;
   const isBusy = useRef(false);
-  useEffect(() => {
-    const refill = async () => {
-      if (isBusy.current || document.hidden) return;
-      isBusy.current = true;
+  const refill = useCallback(async () => {
+    if (!isLow || isBusy.current || document.hidden) return;
+    isBusy.current = true;
+    try {
       const answer = await post("/operator/photos/take", {});
-      if (answer?.claimed) await revalidate();
+      // An empty page may miss photos that were claimed before.
+      if (answer?.claimed || isEmpty) await revalidate();
+    } finally {
       isBusy.current = false;
-    };
-    if (count >= LOW) return;
-    if (hasMore) void refill();
+    }
+  }, [isLow, isEmpty, revalidate]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each decision is a reason to look again
+  useEffect(() => void refill(), [count, stored, refill]);
+  useEffect(() => {
     const timer = setInterval(refill, RETRY_AFTER_MS);
     return () => clearInterval(timer);
-  }, [count, hasMore, revalidate]);
+  }, [refill]);
 }
 
 /** Renews the claims while the moderator works, and releases them when the page is closed. */
