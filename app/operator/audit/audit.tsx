@@ -83,25 +83,25 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 
 function Filters({ typed, actions }: { typed: TypedFilter; actions: readonly AuditAction[] }) {
   return (
-    <Form
-      method="get"
-      className="desk-card mb-5 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4"
-    >
-      <Field as="select" name="action" label="Action" defaultValue={typed.action}>
-        <option value="">every action</option>
-        {actions.map((action) => (
-          <option key={action}>{action}</option>
-        ))}
-      </Field>
-      <Field name="site" label="Site (id)" defaultValue={typed.site} />
-      <Field name="staff" label="Staff (id)" defaultValue={typed.staff} />
-      <Field name="member" label="Member (id)" defaultValue={typed.member} />
-      <Field name="kind" label="Kind of subject" defaultValue={typed.kind} />
-      <Field name="id" label="Subject (id)" defaultValue={typed.id} />
-      <Field type="date" name="from" label="From" defaultValue={typed.from} />
-      <Field type="date" name="until" label="Until" defaultValue={typed.until} />
-      <Button type="submit">Filter</Button>
-    </Form>
+    <details open={Object.values(typed).some(Boolean)} className="desk-card mb-5">
+      <summary className="cursor-pointer font-semibold">Filter</summary>
+      <Form method="get" className="mt-3 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <Field as="select" name="action" label="Action" defaultValue={typed.action}>
+          <option value="">every action</option>
+          {actions.map((action) => (
+            <option key={action}>{action}</option>
+          ))}
+        </Field>
+        <Field name="site" label="Site (id)" defaultValue={typed.site} />
+        <Field name="staff" label="Staff (id)" defaultValue={typed.staff} />
+        <Field name="member" label="Member (id)" defaultValue={typed.member} />
+        <Field name="kind" label="Kind of subject" defaultValue={typed.kind} />
+        <Field name="id" label="Subject (id)" defaultValue={typed.id} />
+        <Field type="date" name="from" label="From" defaultValue={typed.from} />
+        <Field type="date" name="until" label="Until" defaultValue={typed.until} />
+        <Button type="submit">Show entries</Button>
+      </Form>
+    </details>
   );
 }
 

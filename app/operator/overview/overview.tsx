@@ -1,38 +1,39 @@
-import { isAllowed, PERMISSIONS, type Permission, ROLES } from "~/domain/permission/permission";
+import { Link } from "react-router";
+import { isAllowed } from "~/domain/permission/permission";
+import { getServices } from "~/request/middleware/context";
 import { getStaff, type OperatorHandle } from "~/request/staff-context";
 import { OperatorPage } from "../ui/operator-page";
-import { Table } from "../ui/table";
 import type { Route } from "./+types/overview";
+import { WORK_SOURCES } from "./work";
 
 export const handle = { permission: "desk.open" } satisfies OperatorHandle;
 
-/** What the signed-in person may do, by the permissions of their roles. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { name, roles } = getStaff(context);
-  const names = Object.keys(PERMISSIONS) as Permission[];
+/** GET /operator: the work that waits for somebody with the roles of this staff member. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { roles } = getStaff(context);
+  const services = getServices(context);
+  const sources = WORK_SOURCES.filter(({ permission }) => isAllowed(roles, permission));
   return {
-    name,
-    roles: ROLES.filter((role) => roles.includes(role)),
-    permissions: names
-      .filter((permission) => isAllowed(roles, permission))
-      .map((permission) => ({ permission, about: PERMISSIONS[permission].about })),
+    work: await Promise.all(
+      sources.map(async ({ to, label, count }) => ({ to, label, count: await count(services) })),
+    ),
   };
 }
 
-export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { name, roles, permissions } = loaderData;
+export default function Overview({ loaderData: { work } }: Route.ComponentProps) {
+  const waits = work.some(({ count }) => count > 0);
   return (
-    <OperatorPage title="Overview" lead={`Signed in as ${name}: ${roles.join(", ")}.`}>
-      <Table
-        caption="What your roles permit"
-        columns={[
-          { label: "Permission", cell: ({ permission }) => permission },
-          { label: "What it permits", cell: ({ about }) => about },
-        ]}
-        rows={permissions}
-        keyOf={({ permission }) => permission}
-        empty="Your roles permit nothing."
-      />
+    <OperatorPage title="Overview" lead={waits ? "What waits for you." : "Nothing waits for you."}>
+      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {work.map(({ to, label, count }) => (
+          <li key={to + label}>
+            <Link to={to} className="desk-card flex items-baseline gap-3 hover:border-brand">
+              <strong className="text-2xl tabular-nums">{count}</strong>
+              <span className={count > 0 ? undefined : "text-muted"}>{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </OperatorPage>
   );
 }

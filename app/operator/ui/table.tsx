@@ -38,7 +38,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, empty }: TableProps<
           <tr key={keyOf(row)}>
             {columns.map(({ label, cell, number }) => (
               <td key={label} data-label={label} className={classNames(number && "number")}>
-                {cell(row)}
+                <div>{cell(row)}</div>
               </td>
             ))}
           </tr>
