@@ -69,7 +69,8 @@ function Footer({ siteName, navLabel, links, always, children, closed }: FooterP
 
 function FooterLink({ label, ...target }: FooterLinkProps) {
   return "to" in target ? (
-    <Link to={target.to} prefetch={prefetchMode()} className="foot-link">
+    // Rarely followed: their routes are asked for when needed, not with every page.
+    <Link to={target.to} prefetch={prefetchMode()} discover="none" className="foot-link">
       {label}
     </Link>
   ) : (

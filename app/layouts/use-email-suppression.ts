@@ -3,9 +3,12 @@ import { useLocation } from "react-router";
 import type { StopReason } from "~/domain/suppression/suppression";
 import { getJson } from "~/kit/api-client";
 import { browserNow } from "~/kit/clock";
-import { minutes } from "~/kit/duration";
+import { minutes, seconds } from "~/kit/duration";
 import type { MemberId } from "~/kit/ids";
 import { reopenAlert } from "./closed-alerts";
+
+/** The page's own files load first: what the request answers is shown from the next page on. */
+const REQUEST_AFTER_MS = seconds(2);
 
 /** How long this tab caches the suppression state of the member's mailbox. */
 const REASON_TTL = minutes(10);
@@ -69,6 +72,7 @@ type UserResponse = { user: { notifications_disabled: StopReason[] } };
 
 /** If e-mails work again, a closed alert may be shown at the next suppression. */
 async function fetchReason({ alertsKey }: AlertMember): Promise<StopReason | null> {
+  await new Promise((done) => setTimeout(done, REQUEST_AFTER_MS));
   const answer = await getJson<UserResponse>("/api/user.php");
   if (!answer.ok) return null;
   const [reason] = answer.body.user.notifications_disabled;

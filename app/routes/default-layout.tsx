@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Link, Outlet, useLocation } from "react-router";
 import { WelcomeBanner } from "~/features/bonus/welcome-banner";
+import NewLike from "~/features/members/new-like";
 import { SignupDialogProvider } from "~/features/signup/signup-dialog-provider";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
@@ -35,12 +36,6 @@ const GAME = /^\/swipe-game(?:$|\/)/;
 
 /** The own profile, where a missing photo is reported and added. */
 const OWN_PROFILE = /^\/profile(?:$|\/)/;
-
-/**
- * For members only, and never rendered on the server, which cannot wait for lazy components; a
- * visitor's page does not load it.
- */
-const NewLike = lazyOptional(() => import("~/features/members/new-like"));
 
 /** For phone users who signed up by the API. */
 const ActivationModal = lazyOptional(() => import("~/features/signup/activation-modal"));

@@ -154,7 +154,7 @@ export function Checkbox({ id, name, children, error, ...rest }: CheckboxProps) 
   const key = id ?? name;
   return (
     <div className="grid gap-1.5">
-      <div className="relative flex items-start gap-3">
+      <div className="box-row">
         <input
           {...rest}
           id={key}
@@ -165,9 +165,7 @@ export function Checkbox({ id, name, children, error, ...rest }: CheckboxProps) 
           className="box"
         />
         <Icon name="check" size={18} />
-        <label htmlFor={key} className="min-h-6 flex-1 text-pretty">
-          {children}
-        </label>
+        <label htmlFor={key}>{children}</label>
       </div>
       <FieldError id={`${key}-error`}>{error}</FieldError>
     </div>

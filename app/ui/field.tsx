@@ -47,8 +47,8 @@ export function describedBy(id: string, hint: unknown, error: unknown): string |
  */
 function FieldFrame({ id, label, hint, error, optional, children }: FieldFrameProps) {
   return (
-    <div className="grid grid-cols-1 gap-1.5">
-      <label htmlFor={id} className="font-semibold">
+    <div className="field">
+      <label htmlFor={id}>
         {label}
         {optional ? <span className="font-normal text-muted"> ({optional})</span> : null}
       </label>

@@ -40,7 +40,7 @@ export function Menu({ id, trigger, label, place = "page-end", ...props }: MenuP
         type="button"
         popoverTarget={id}
         aria-label={label}
-        className={classNames(triggerClass, place === "here" && "anchored")}
+        className={classNames("menu-button", place === "here" && "anchored")}
       >
         {trigger}
         {arrow ? <Icon name="chevron-down" size={16} className="shrink-0 text-muted" /> : null}
@@ -49,18 +49,13 @@ export function Menu({ id, trigger, label, place = "page-end", ...props }: MenuP
         id={id}
         popover="auto"
         onToggle={({ newState }) => newState === "open" && onOpen?.()}
-        className={classNames(panelClass, place === "here" ? "anchored" : "page-end")}
+        className={classNames("menu-panel menu-list", place === "here" ? "anchored" : "page-end")}
       >
         {children}
       </div>
     </>
   );
 }
-
-const triggerClass =
-  "menu-button flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2.5 text-sm font-medium transition-colors hover:bg-tint hover:text-brand-text";
-const panelClass =
-  "menu-panel w-64 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-line bg-card p-2 text-ink shadow-soft";
 
 type MenuItemProps = {
   icon?: ReactNode;

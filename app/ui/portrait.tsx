@@ -59,15 +59,14 @@ function PlaceholderColours({ of }: { of: string }) {
   );
 }
 
-function Picture({ src, srcSet, sizes, alt, ratio, eager }: PortraitProps) {
+/** Its size is that of the portrait around it, so attributes for it would only repeat the ratio. */
+function Picture({ src, srcSet, sizes, alt, eager }: PortraitProps) {
   return (
     <img
       src={src ?? undefined}
       srcSet={srcSet}
       sizes={sizes}
       alt={alt}
-      width={640}
-      height={ratio === "square" ? 640 : 800}
       loading={eager ? "eager" : "lazy"}
       fetchPriority={eager ? "high" : undefined}
       decoding="async"
@@ -159,7 +158,7 @@ function CardText({ to, name, label, age, region, activity, line, eager }: Membe
     <div className="words">
       <h3>
         {/* The router discovers routes from rendered links: those of the first row cover all. */}
-        <a href={to} data-discover={eager}>
+        <a href={to} data-discover={eager || undefined}>
           {/* At most two lines, so that a long name does not make the card higher than others. */}
           <span>
             <bdi translate="no">{name}</bdi>
@@ -190,11 +189,5 @@ type MemberGridProps = Omit<ComponentProps<"ul">, "className"> & { label?: strin
  *     </MemberGrid>
  */
 export function MemberGrid({ label, ...rest }: MemberGridProps) {
-  return (
-    <ul
-      {...rest}
-      aria-label={label}
-      className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 lg:grid-cols-4 lg:gap-6 2xl:grid-cols-6 short:sm:max-lg:grid-cols-4"
-    />
-  );
+  return <ul {...rest} aria-label={label} className="member-grid" />;
 }

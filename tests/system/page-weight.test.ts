@@ -35,9 +35,9 @@ function filesOf(...routes: string[]): string[] {
 
 const MEMBERS = filesOf("root", "routes/default-layout", "routes/members/search");
 
-test("a cold /members loads at most nine files and 170 kB of code", () => {
+test("a cold /members loads at most seven files and 170 kB of code", () => {
   const bytes = MEMBERS.map((path) => gzipSync(textOf(path)).length);
-  expect(MEMBERS.length, MEMBERS.join(" ")).toBeLessThanOrEqual(9);
+  expect(MEMBERS.length, MEMBERS.join(" ")).toBeLessThanOrEqual(7);
   expect(bytes.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(170_000);
 });
 

@@ -50,7 +50,6 @@ describe("find profile", () => {
       region: "North Holland",
       about: "I sing.",
       likesMe: true,
-      likedByMe: false,
       likedAt: null,
       own: false,
     });

@@ -468,7 +468,6 @@ describe("search card", () => {
         language: "en",
         photo: { id: photo, shades: "dce543", width: 960, height: 1200, locked: false },
         isNew: true,
-        likedByMe: true,
         likedAt: 1,
         fictional: false,
       },

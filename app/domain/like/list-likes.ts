@@ -147,7 +147,7 @@ const MAX_SCANNED = 20;
 
 /**
  * The visible member who gave the viewer's newest unseen like, or null (R84). A read without side
- * effects. `likedByMe`: it is a match.
+ * effects. `likedAt` is set: it is a match.
  */
 export async function findNewestLike(
   services: Services,

@@ -35,9 +35,8 @@ export type ProfileCard = {
   language: string;
   photo: CardPhoto | null;
   isNew: boolean;
-  likedByMe: boolean;
   /**
-   * When the viewer liked them, in milliseconds UTC: identifies the like that the heart removes
+   * When the viewer liked them, in milliseconds UTC, null if they did not: identifies the like that the heart removes
    * (R673).
    */
   likedAt: number | null;
@@ -115,7 +114,6 @@ export function cardBuilderFor(
     language: row.language,
     photo: photoOf(row, reader, cardContext.namePhoto),
     isNew: row.joinedAt > now - NEW_BADGE_TTL,
-    likedByMe: row.liked > 0,
     likedAt: row.liked || null,
     fictional: Boolean(row.fictional),
   });
@@ -137,7 +135,6 @@ export function visitorCard(row: CardRow, namePhoto: PhotoRefBuilder): ProfileCa
     activity: null,
     headline: "",
     isNew: false,
-    likedByMe: false,
     likedAt: null,
   };
   return {

@@ -30,7 +30,7 @@ export type LikeResult = {
 
 const ENDPOINT = "/api/like.php";
 
-type LikeableMember = { id: MemberId; name: string; likedByMe: boolean; likedAt: number | null };
+type LikeableMember = { id: MemberId; name: string; likedAt: number | null };
 type LikeFormProps<Liked extends LikeableMember> = {
   members: readonly Liked[];
   /** Called with the server's result, so that the page can display it. */

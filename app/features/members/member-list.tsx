@@ -70,7 +70,7 @@ function MemberTile({ member, t, to, eager, heart, line, extra }: MemberTileProp
   const { fictional: label } = useRoot().site;
   const { id, name, age, region, country, activity, headline, photo } = member;
   return (
-    <li id={`m-${id}`} className="min-w-0 scroll-mt-20">
+    <li id={`m-${id}`}>
       <MemberCard
         to={to}
         name={name}

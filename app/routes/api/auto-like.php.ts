@@ -19,13 +19,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const viewer = requireApiViewer(context);
   const card = await findNewestLike(getServices(context), viewer, getLocaleContext(context));
   if (!card) return noContent();
-  const { id, name, fictional, age, country, photo, likedByMe } = card;
+  const { id, name, fictional, age, country, photo, likedAt } = card;
   const image = photo && {
     match: photo.locked ? null : photoPath(photo.id, "main"),
     tiny: photoPath(photo.id, "tiny"),
     shades: photo.shades,
   };
-  const matched = likedByMe;
+  const matched = likedAt !== null;
   return Response.json({ id, name, fictional, age, country, matched, main_image: image });
 }
 

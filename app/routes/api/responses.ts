@@ -7,7 +7,7 @@ import { apiError } from "./parse-request";
 
 /** A member card as API JSON (R25). */
 export function profileJson(card: ProfileCard) {
-  const { id, name, age, region, country, activity, headline, photo, fictional, isNew, likedByMe } =
+  const { id, name, age, region, country, activity, headline, photo, fictional, isNew, likedAt } =
     card;
   const image =
     photo && !photo.locked
@@ -27,7 +27,7 @@ export function profileJson(card: ProfileCard) {
     headline,
     fictional,
     is_new: isNew,
-    liked: likedByMe,
+    liked: likedAt !== null,
     main_image: image,
   };
 }

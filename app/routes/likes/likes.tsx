@@ -143,10 +143,10 @@ function LikesList({ found, list, onLiked }: LikesData & { onLiked: () => void }
  * called a match, as everywhere; the number on the tab still counts it as new.
  */
 function chipOf(
-  { isNewLike, likedByMe }: LikesData["found"]["members"][number],
+  { isNewLike, likedAt }: LikesData["found"]["members"][number],
   t: Translate<"members">,
 ) {
-  if (likedByMe) return <LabelChip kind="match">{t("likes.match")}</LabelChip>;
+  if (likedAt !== null) return <LabelChip kind="match">{t("likes.match")}</LabelChip>;
   return isNewLike ? <LabelChip kind="new">{t("likes.new")}</LabelChip> : null;
 }
 

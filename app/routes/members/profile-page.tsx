@@ -125,7 +125,7 @@ function MatchFromUrl({ profile }: { profile: Profile }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const nameOf = useLabelledName();
-  if (!search.has(MATCH_PARAM) || !profile.likedByMe || !profile.likesMe) return null;
+  if (!search.has(MATCH_PARAM) || !profile.likedAt || !profile.likesMe) return null;
   return (
     <MatchOverlay
       id={profile.id}
@@ -171,12 +171,12 @@ function PreviewBar({ open, invisible }: { open: boolean; invisible: boolean }) 
 }
 
 /** What the viewer and the member have in common. Renders nothing without common points (R182). */
-function ProfileReasons({ profile: { reasons, likesMe, likedByMe } }: { profile: VisibleProfile }) {
+function ProfileReasons({ profile: { reasons, likesMe, likedAt } }: { profile: VisibleProfile }) {
   const { t } = useTranslation("profile");
   if (!reasons) return null;
   const things = reasons.interests.map((id) => t(`interest.${id}`)).join(", ");
   const lines = [
-    likesMe && t(likedByMe ? "page.match" : "page.likes_you"),
+    likesMe && t(likedAt ? "page.match" : "page.likes_you"),
     reasons.fits && t("page.why_fits"),
     reasons.near && t(`game:why.${reasons.near}`),
     reasons.reason && t("page.why_reason", { reason: t(`reason.${reasons.reason}`) }),

@@ -24,7 +24,7 @@ type ProfileHeadProps = { profile: Profile; online: boolean };
 /** Name, age, location, last activity and headline. */
 export function ProfileHead({ profile, online }: ProfileHeadProps) {
   const { t } = useTranslation("profile");
-  const { name, age, region, country, activity, headline, likesMe, likedByMe, isNew } = profile;
+  const { name, age, region, country, activity, headline, likesMe, likedAt, isNew } = profile;
   const home = [region, country].filter(Boolean).join(", ");
   const place = [
     home,
@@ -38,8 +38,8 @@ export function ProfileHead({ profile, online }: ProfileHeadProps) {
         {online ? <LabelChip kind="online">{t("chat:head.online")}</LabelChip> : null}
         <FictionalChip of={profile} />
         {likesMe ? (
-          <LabelChip kind={likedByMe ? "match" : "new"}>
-            {t(likedByMe ? "page.match" : "page.likes_you")}
+          <LabelChip kind={likedAt ? "match" : "new"}>
+            {t(likedAt ? "page.match" : "page.likes_you")}
           </LabelChip>
         ) : null}
         {isNew ? <LabelChip kind="plain">{t("page.new")}</LabelChip> : null}

@@ -130,7 +130,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     ...(await loadIcebreakers(context, { url, profile, opening, ...composer })),
     shop: await loadShopAtLimit(context, viewer, { composer, opening, last: paid, back }),
     bought: boughtIn(url, paid),
-    liked: profile?.likedByMe,
+    liked: profile ? profile.likedAt !== null : undefined,
     conversationId: existing ? conversationId : null,
     path: `/chats/${conversationId}`,
     ...holding,
