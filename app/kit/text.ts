@@ -169,3 +169,6 @@ export function firstLine(text: string, most: number): string {
   }
   return shown;
 }
+
+/** Groups an IBAN in fours, as banks print it: "NL91 ABNA 0417 1643 00". */
+export const formatIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, "$1 ");

@@ -307,9 +307,16 @@ describe("order content", () => {
     until: at,
     zone: "Europe/Warsaw",
   };
+  const transfer = {
+    holder: "Bank of Łódź",
+    iban: "NL91ABNA0417164300",
+    bic: null,
+    reference: "R-20261",
+  };
   const EMAILS = [
     { template: "order_receipt", fields: { ...bought, late: false } },
     { template: "order_receipt", fields: { ...bought, late: true } },
+    { template: "order_transfer", fields: { ...of, ...transfer, credits: 150 } },
     { template: "order_failed", fields: { ...of, credits: 150 } },
     { template: "order_twice", fields: of },
     { template: "order_code_used", fields: { ...of, why: "code" } },
@@ -343,6 +350,9 @@ describe("order content", () => {
         if ("vat" in email.fields) expect(plain).toContain(formatMoney(21_426, "EUR", language));
         if (email.template === "order_receipt") expectContract(plain, language);
         else if ("at" in email.fields) expect(plain).toContain("(UTC)");
+        if ("iban" in email.fields)
+          for (const detail of ["Bank of Łódź", "NL91 ABNA 0417 1643 00", "R-20261"])
+            expect(plain).toContain(detail);
         if ("reason" in email.fields && email.fields.reason)
           expect(plain).toContain(email.fields.reason);
         texts.add(plain);

@@ -7,6 +7,7 @@ import {
   formatZonedDateTime,
 } from "~/i18n/format";
 import { METHOD_BRANDS } from "~/i18n/texts";
+import { formatIban } from "~/kit/text";
 import type { EmailContent, EmailRequestOf, MailTranslate } from "./email-content";
 
 /**
@@ -78,11 +79,20 @@ function orderFacts(t: MailTranslate, orderEmail: OrderEmail, reader: FactReader
     ...(receipt?.receipt ? [fact("orders:receipt.number", String(receipt.receipt))] : []),
     ...("credits" in fields ? [fact("order.credits", formatNumber(fields.credits, locale))] : []),
     fact("order.amount", money),
+    ...(orderEmail.template === "order_transfer" ? transferFacts(t, orderEmail.fields) : []),
     ...(receipt ? receiptFacts(t, receipt, locale) : []),
     ...("at" in fields ? [fact("order.at", formatZonedDateTime(fields.at, locale, zone))] : []),
     ...(receipt ? withdrawalFacts(t, receipt, reader) : []),
   ];
 }
+
+/** What the payer enters at their bank; the IBAN in groups, as banks print it. */
+const transferFacts = (t: MailTranslate, to: EmailTemplateFields["order_transfer"]): FactList => [
+  { label: t("orders:transfer.holder"), value: to.holder },
+  { label: "IBAN", value: formatIban(to.iban) },
+  ...(to.bic ? [{ label: "BIC", value: to.bic }] : []),
+  { label: t("orders:transfer.reference"), value: to.reference },
+];
 
 /** Links to the terms of the contract. */
 const termsLinks = (t: MailTranslate, origin: string) => [

@@ -42,6 +42,7 @@ const CONTENTS: { [T in EmailTemplate]: ContentFunction<T> } = {
   promotion: notificationContent,
   reminder: notificationContent,
   order_receipt: orderContent,
+  order_transfer: orderContent,
   order_failed: orderContent,
   order_twice: orderContent,
   order_code_used: orderContent,

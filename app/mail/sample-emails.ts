@@ -37,6 +37,8 @@ const seller = {
 };
 const announced = { name, title: "The summer terrace is open", text: words };
 
+const transfer = { holder: "Stripe", iban: "NL91ABNA0417164300", reference: "TY52ZXVA5R5E" };
+
 /**
  * At least one sample of every e-mail, covering singular and plural, with and without label and
  * name.
@@ -133,6 +135,10 @@ export const SAMPLE_EMAILS: { [T in EmailTemplate]: readonly EmailTemplateFields
   order_receipt: [
     { ...receipt, days: 14, late: false },
     { ...receipt, days: 14, late: true, method: "ideal", seller, until: AT, zone: "Europe/Rome" },
+  ],
+  order_transfer: [
+    { ...order, ...transfer, credits: 25, bic: "ABNANL2A" },
+    { ...order, ...transfer, credits: 25, bic: null },
   ],
   order_failed: [{ ...order, credits: 25 }],
   order_twice: [order],

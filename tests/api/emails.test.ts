@@ -44,7 +44,7 @@ describe("email links", () => {
     ],
     money: [
       [
-        "order_receipt order_failed order_twice order_withdrawn",
+        "order_receipt order_transfer order_failed order_twice order_withdrawn",
         "/transactions/:order",
         "10 credits",
       ],

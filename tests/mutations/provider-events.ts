@@ -11,6 +11,7 @@ const completeOrderStoreByApplyProviderEvent = inDomain(
 );
 const completeOrderStoreByMoneyHistories = byHistoryTest("complete-order-store");
 const applyPaymentEvent = inDomain("order/apply-payment-event", "order/apply-provider-event");
+const transferEmail = inDomain("order/apply-payment-event", "order/apply-payment-event");
 const refundStatementsStoreByApplyProviderEvent = inDomain(
   "order/refund-statements-store",
   "order/apply-provider-event",
@@ -39,6 +40,16 @@ const sessionStore = inDomain("session/session-store", "session/find-viewer");
 
 /** Provider events and refunds. */
 export const PROVIDER_EVENTS = [
+  transferEmail(
+    "the bank details of a transfer are e-mailed at each event",
+    '"order_transfer", fields, when, key)',
+    '"order_transfer", fields, when)',
+  ),
+  transferEmail(
+    "the bank details of a paid transfer are e-mailed",
+    '"order_transfer", fields, when, key)',
+    '"order_transfer", fields, undefined, key)',
+  ),
   applyProviderEvent("an event of another site is accepted", "  event.siteId !== site.id ||\n"),
   applyProviderEvent(
     "an event of another provider is accepted",

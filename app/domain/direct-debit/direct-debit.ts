@@ -82,6 +82,3 @@ export const normalizePhone = (typed: string): string =>
   normalizeInput(typed)
     .replace(/^tel: ?/i, "")
     .replace(/^00(?=[1-9])/, "+");
-
-/** Groups an IBAN in fours, as banks print it: "NL91 ABNA 0417 1643 00". */
-export const formatIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, "$1 ");

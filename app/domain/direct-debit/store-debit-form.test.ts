@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
+import { formatIban } from "~/kit/text";
 import { iban, phone } from "../../../tests/fixtures/paste.json";
 import {
   addDebtor,
@@ -23,7 +24,6 @@ import { recordLog } from "../../../tests/support/record-log";
 import { addMember, addSite, type TestMember } from "../../../tests/support/test-database";
 import { checkDebitForm } from "./check-debit-form";
 import { resendDebitCode } from "./debit-code";
-import { formatIban } from "./direct-debit";
 import { debitCodeSchema, debitFormSchema } from "./direct-debit.schema";
 import { findDebit } from "./find-debit";
 import { storeDebitForm } from "./store-debit-form";

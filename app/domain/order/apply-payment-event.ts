@@ -1,9 +1,10 @@
 import { idempotent, runBatch, type Statement } from "~/db/batch";
 import { newId, type RefundId } from "~/kit/ids";
 import type { Payments, Services } from "~/services";
-import type { PaymentEvent, ProviderEvent, RefundEvent } from "../payment/payment";
+import type { PaymentEvent, ProviderEvent, RefundEvent, TransferDetails } from "../payment/payment";
 import { insertProviderEvent } from "../payment/payment-event-sql";
 import {
+  isInState,
   movePayment,
   type PaymentRow,
   setPending,
@@ -20,6 +21,7 @@ import {
   isTooLate,
   type StoredOrder,
 } from "./complete-order-store";
+import { findTransferDetails } from "./find-transfer-details";
 import { FAILURE_ON_PAGE_TTL } from "./order";
 import { type OrderEmails, type OrderTemplate, prepareOrderEmails } from "./order-emails";
 import { lastDayOf, priceGoneReason, withdrawableUntil } from "./own-order";
@@ -131,9 +133,21 @@ async function preparePaymentEmails(
   event: PaymentEvent,
 ) {
   const paid = wasPaid(event);
-  const account = paid || isLateFailure(context, event) ? context.order.accountId : null;
-  return prepareOrderEmails(services, { ...context, account, paid });
+  const transfer = await findTransferOf(services, context, event);
+  const isEmailed = paid || transfer !== null || isLateFailure(context, event);
+  const account = isEmailed ? context.order.accountId : null;
+  return { ...(await prepareOrderEmails(services, { ...context, account, paid })), transfer };
 }
+
+/** A webhook may arrive before the provider's id of the payment was stored. */
+const findTransferOf = (
+  services: Services,
+  { payment }: LoadedEventContext,
+  { state, providerId }: PaymentEvent,
+) =>
+  state === "pending"
+    ? findTransferDetails(services, { ...payment, providerId: payment.providerId ?? providerId })
+    : null;
 
 /** A charged-back payment was paid before, even if that event arrives later or never. */
 const wasPaid = ({ state }: PaymentEvent) => state === "completed" || state === "charged_back";
@@ -172,7 +186,7 @@ function receiptFields({ payment, order, site, at }: LoadedEventContext) {
 function emailStatements(
   context: LoadedEventContext,
   event: PaymentEvent,
-  emails: OrderEmails,
+  emails: OrderEmails & { transfer: TransferDetails | null },
 ): { [T in OrderTemplate]?: Statement | undefined } {
   const { payment, order, at } = context;
   const { amount, currency } = payment;
@@ -198,6 +212,14 @@ function emailStatements(
       const back = { ...of, amount: event.amount, debit };
       const when = canBeChargedBack(paymentAt);
       return { order_charged_back: emails.write("order_charged_back", back, when) };
+    }
+    case "pending": {
+      if (!emails.transfer) return {};
+      const { url: _, ...details } = emails.transfer;
+      const fields = { ...of, ...details, credits: order.credits };
+      const when = isInState(payment.id, ["created", "pending"]);
+      const key = `transfer:${payment.id}`;
+      return { order_transfer: emails.write("order_transfer", fields, when, key) };
     }
     case "failed": {
       const when = isFailing(payment);

@@ -10,6 +10,7 @@ import type { PaymentMethod, TransferDetails } from "../payment/payment";
 import { movePayment, selectPayment, statesBefore } from "../payment/payment-sql";
 import { type PaidOrder, sellsCredits } from "../site/shop";
 import { type Buyer, findQuote, isPriceValid } from "./find-quote";
+import { findTransferDetails } from "./find-transfer-details";
 import { type OwnOrder, toOwnOrder } from "./own-order";
 import { selectOrderOfRefund, selectOwnOrder, selectOwnOrders } from "./own-order-store";
 import { selectLastOrder, selectPayable, selectPaymentConditions } from "./start-payment-store";
@@ -67,11 +68,9 @@ export async function findTransfer(
   services: Services,
   { shown, paymentId }: OwnOrder,
 ): Promise<TransferDetails | null> {
-  const { payments } = services;
-  if (shown !== "transfer" || !paymentId || !payments) return null;
+  if (shown !== "transfer" || !paymentId || !services.payments) return null;
   const payment = await first(services.db, selectPayment(paymentId));
-  if (!payment || payment.provider !== payments.name) return null;
-  return payments.transferDetails(payment).catch(() => null);
+  return payment ? findTransferDetails(services, payment) : null;
 }
 
 /**

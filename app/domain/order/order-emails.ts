@@ -20,11 +20,15 @@ export type OrderTemplate = Extract<keyof EmailTemplateFields, `order_${string}`
 type EmailFields = { [T in OrderTemplate]: Omit<EmailTemplateFields[T], "name" | "zone"> };
 
 export type OrderEmails = {
-  /** The statement of an e-mail, for the batch of its cause; undefined if there is no recipient. */
+  /**
+   * The statement of an e-mail, for the batch of its cause; undefined if there is no recipient. An
+   * account gets one e-mail per `key`.
+   */
   write<T extends OrderTemplate>(
     template: T,
     fields: EmailFields[T],
     when?: SQL,
+    key?: string,
   ): Statement | undefined;
   /** Adds fields that later statements of the batch decide; undefined if nothing was written. */
   addFields(template: OrderTemplate, fields: Record<string, SQL>): Statement | undefined;
@@ -48,11 +52,11 @@ export async function prepareOrderEmails(
   const reader = account && (await findRecipient(services, { id: account, siteId: site.id }, paid));
   const emails = new Map<OrderTemplate, WrittenEmail>();
   return {
-    write(template, fields, when) {
+    write(template, fields, when, key) {
       if (!reader || !account) return undefined;
       const { name, zone, ...envelope } = reader;
       const from = { siteId: site.id, origin: origin ?? `https://${site.host}`, account };
-      const request = { ...envelope, ...from, template, fields: { name, zone, ...fields } };
+      const request = { ...envelope, ...from, template, fields: { name, zone, ...fields }, key };
       const email = enqueueEmail(services, request as OwnedEmailRequest, when);
       emails.set(template, email);
       return email.statement;

@@ -193,6 +193,18 @@ export const ORDER_EMAILS = {
       premium: z.boolean().optional(),
     }),
   },
+  /** The account to which a bank transfer goes, and its reference, as on the order's page. */
+  order_transfer: {
+    ...ACCOUNT_EMAIL,
+    fields: z.strictObject({
+      ...orderFields,
+      credits: z.number(),
+      holder: z.string(),
+      iban: z.string(),
+      bic: text,
+      reference: z.string(),
+    }),
+  },
   /** A payment failed after its payer had left the page. */
   order_failed: {
     ...ACCOUNT_EMAIL,

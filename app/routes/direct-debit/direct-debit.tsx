@@ -4,7 +4,6 @@ import { Form, redirect, useNavigation } from "react-router";
 import {
   DEBIT_REFUSALS,
   type DebitRefusal,
-  formatIban,
   normalizeIban,
 } from "~/domain/direct-debit/direct-debit";
 import { type DebitForm, debitFormSchema } from "~/domain/direct-debit/direct-debit.schema";
@@ -12,6 +11,7 @@ import { storeDebitForm } from "~/domain/direct-debit/store-debit-form";
 import { FormProblem, isRejected, useFocusFirstError } from "~/forms/form-feedback";
 import { useTranslation } from "~/i18n/use-translation";
 import type { OrderId } from "~/kit/ids";
+import { formatIban } from "~/kit/text";
 import { PageTitle } from "~/layouts/page-head";
 import { useFormattedPrice } from "~/layouts/use-format-money";
 import { getRequestMetadata, getServices, getSite } from "~/request/middleware/context";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { Creditor } from "~/domain/direct-debit/creditor";
-import { formatIban } from "~/domain/direct-debit/direct-debit";
 import type { StoredForm } from "~/domain/direct-debit/find-debit";
 import { formatDate } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
+import { formatIban } from "~/kit/text";
 import { useFormattedPrice } from "~/layouts/use-format-money";
 import { useRoot } from "~/layouts/use-root";
 import { Card } from "~/ui/sections";

@@ -9,6 +9,7 @@ import { formatMoney, formatTransferAmount } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { seconds } from "~/kit/duration";
 import type { OrderId } from "~/kit/ids";
+import { formatIban } from "~/kit/text";
 import { safePath } from "~/kit/url";
 import { useLabelledName } from "~/layouts/member-name";
 import { useFormatMoney } from "~/layouts/use-format-money";
@@ -31,7 +32,7 @@ function Transfer({ order, to }: { order: OwnOrder; to: TransferDetails }) {
       </h2>
       <dl className="grid divide-y divide-line">
         <Detail name="holder" label={t("transfer.holder")} value={to.holder} />
-        <Detail name="iban" label="IBAN" value={to.iban} shown={groupInFours(to.iban)} />
+        <Detail name="iban" label="IBAN" value={to.iban} shown={formatIban(to.iban)} />
         {to.bic ? <Detail name="bic" label="BIC" value={to.bic} /> : null}
         <Detail name="reference" label={t("transfer.reference")} value={to.reference} />
         <Detail
@@ -52,8 +53,6 @@ function Transfer({ order, to }: { order: OwnOrder; to: TransferDetails }) {
     </Card>
   );
 }
-
-const groupInFours = (iban: string) => iban.replaceAll(/(.{4})(?=.)/g, "$1 ");
 
 type DetailProps = { name: string; label: string; value: string; shown?: string };
 
