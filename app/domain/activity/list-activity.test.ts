@@ -31,12 +31,12 @@ const read = (me: TestMember, { after = null as string | null, marks = false, ti
     cardContext: localeContextOf("en"),
   });
 
-/** Kind, members or template, and whether it is new. */
+/** Kind, members or template, and the number of new events. */
 const summaryOf = (groups: ActivityGroup[]) =>
   groups.map((group) => [
     group.kind,
     group.kind === "notice" ? group.notice : group.members.map(({ id }) => id),
-    group.isNew,
+    group.newCount,
   ]);
 
 const unreadOf = async (me: TestMember, time = NOW) => (await listBadges(at(time), me.id)).activity;
@@ -79,11 +79,11 @@ describe("list activity", () => {
     const { groups, next } = await read(me);
     expect(next).toBeNull();
     expect(summaryOf(groups)).toEqual([
-      ["visit", [a.id], true],
-      ["like", [b.id, a.id], true],
-      ["match", [c.id], false],
-      ["notice", "photo_rejected", true],
-      ["match", [d.id], true],
+      ["visit", [a.id], 1],
+      ["like", [b.id, a.id], 2],
+      ["match", [c.id], 0],
+      ["notice", "photo_rejected", 2],
+      ["match", [d.id], 1],
     ]);
   });
 
@@ -108,7 +108,7 @@ describe("list activity", () => {
     const [a, b] = await addMembers(2, site);
     await addLike(a, me, NOW - days(30));
     await addLike(b, me, NOW - days(30) - 1);
-    expect(summaryOf((await read(me)).groups)).toEqual([["like", [a.id], true]]);
+    expect(summaryOf((await read(me)).groups)).toEqual([["like", [a.id], 1]]);
     expect(await unreadOf(me)).toBe(1);
   });
 
@@ -181,7 +181,7 @@ describe("list activity", () => {
     await addLike(me, other, NOW - 1);
     const foreign = { ...request, viewer: viewerOf(other), after: first.next };
     expect(summaryOf((await listActivity(at(NOW), foreign, bounds)).groups)).toEqual([
-      ["like", [me.id], true],
+      ["like", [me.id], 1],
     ]);
   });
 });
@@ -199,6 +199,8 @@ describe("unread activity", () => {
     await addEmail(me, "like_received", NOW - 3);
     await addEmail(me, "order_receipt", NOW - 3, "push");
     expect(await unreadOf(me)).toBe(4);
+    const { groups } = await read(me);
+    expect(groups.reduce((sum, { newCount }) => sum + newCount, 0)).toBe(4);
     await read(me, { marks: false });
     expect(await unreadOf(me)).toBe(4);
     await read(me, { marks: true });
@@ -213,7 +215,7 @@ describe("unread activity", () => {
     await addLike(a, me, NOW - 3);
     await markLikeSeen(at(NOW - 2), viewerOf(me), a.id);
     expect(await unreadOf(me)).toBe(0);
-    expect(summaryOf((await read(me)).groups)).toEqual([["like", [a.id], false]]);
+    expect(summaryOf((await read(me)).groups)).toEqual([["like", [a.id], 0]]);
   });
 
   test("does not count hidden members, nor visits without one's own setting", async () => {

@@ -9,7 +9,13 @@ import { listVisitors } from "../profile/profile-visits";
 import type { Viewer } from "../session/session";
 import { ACTIVITY_TTL, type MemberEventKind, NOTICE_KINDS, type NoticeKind } from "./activity";
 
-type Group = { id: string; day: string; at: number; isNew: boolean };
+type Group = {
+  id: string;
+  day: string;
+  at: number;
+  /** The number of its unread events; those of all groups add up to the bell's number (R685). */
+  newCount: number;
+};
 /** Members who did the same on one day. */
 type MemberGroup = Group & { kind: MemberEventKind; members: ProfileCard[] };
 /** One or more e-mails of a kind that the site wrote on one day. */
@@ -156,9 +162,9 @@ function groupEvents(events: readonly Event[], dayAt: (at: number) => string): A
     const { at, isNew } = event;
     const day = dayAt(at);
     const id = `${day} ${event.kind === "notice" ? event.notice : event.kind}`;
-    const group = groups.get(id) ?? emptyGroup(event, { id, day, at, isNew });
+    const group = groups.get(id) ?? emptyGroup(event, { id, day, at, newCount: 0 });
     groups.set(id, group);
-    group.isNew ||= isNew;
+    group.newCount += Number(isNew);
     if (group.kind !== "notice" && event.kind !== "notice") group.members.push(event.member);
   }
   return [...groups.values()];

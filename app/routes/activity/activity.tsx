@@ -18,6 +18,7 @@ import { isPageView } from "~/request/page-view";
 import { requireViewer } from "~/request/require-viewer";
 import { getLocaleContext, getTimeZone } from "~/request/visitor-context";
 import { Avatar } from "~/ui/avatar";
+import { Badge } from "~/ui/badge";
 import { buttonClass, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
@@ -80,6 +81,7 @@ type DaysProps = { groups: ActivityGroup[]; now: number; timeZone: string };
 
 function Days({ groups, now, timeZone }: DaysProps) {
   const { t } = useTranslation("activity");
+  const { t: common } = useTranslation();
   const { locale } = useRoot();
   const today = localDateOf(now, timeZone);
   const titleOf = ({ day, at }: ActivityGroup) => {
@@ -101,11 +103,10 @@ function Days({ groups, now, timeZone }: DaysProps) {
         {ofDay.map((group) => (
           <li key={group.id} className="grid grid-cols-[1fr_auto] items-center gap-3 px-4 py-3">
             {group.kind === "notice" ? <Notice of={group} /> : <Members of={group} />}
-            {group.isNew ? (
-              <span className="size-2.5 rounded-full bg-unread forced-colors:bg-[Highlight]">
-                <span className="sr-only">{t("new")}</span>
-              </span>
-            ) : null}
+            <Badge
+              count={group.newCount}
+              label={common("badge.activity", { count: group.newCount })}
+            />
           </li>
         ))}
       </ul>
