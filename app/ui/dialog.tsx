@@ -61,7 +61,7 @@ export function Dialog({ id, open, persistent, onClose, ...props }: DialogProps)
           <CloseButton {...props} close={() => ref.current?.close()} />
         </div>
         <div className="min-w-0 wrap-anywhere">{children}</div>
-        {actions ? <div className="flex flex-wrap justify-end gap-2">{actions}</div> : null}
+        {actions ? <div className={actionsClass}>{actions}</div> : null}
       </div>
     </dialog>
   );
@@ -69,6 +69,10 @@ export function Dialog({ id, open, persistent, onClose, ...props }: DialogProps)
 
 const dialogClass =
   "fixed inset-0 z-40 m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto rounded-card border border-line bg-card text-ink shadow-soft open:animate-rise";
+
+/** In view at once in a dialog that is higher than the screen. */
+const actionsClass =
+  "sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 bg-card px-5 pt-1 pb-5 short:static md:-mx-6 md:-mb-6 md:px-6 md:pb-6";
 
 type CloseButtonProps = Pick<DialogProps, "closeLabel" | "closeAction" | "mayClose"> & {
   close: () => void;

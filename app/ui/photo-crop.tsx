@@ -108,7 +108,7 @@ function Frame({ frame, hand, label, hintId, children }: FrameProps) {
       tabIndex={0}
       aria-label={label}
       aria-describedby={hintId}
-      className="relative aspect-4/5 w-full max-w-72 cursor-grab touch-none overflow-hidden rounded-card border border-line bg-tint select-none active:cursor-grabbing"
+      className="relative aspect-4/5 w-full max-w-[clamp(9rem,30dvh,18rem)] cursor-grab touch-none overflow-hidden rounded-card border border-line bg-tint select-none active:cursor-grabbing"
       {...hand}
     >
       {children}
@@ -152,7 +152,7 @@ function Buttons({ labels, size, change, zoom }: ButtonsProps) {
     ["rotate-ccw", labels.middle, back],
   ];
   return (
-    <div className="flex flex-wrap justify-center gap-0.5 sm:gap-1">
+    <div className="grid w-full max-w-84 grid-cols-7 gap-0.5 *:w-full! sm:gap-1">
       {all.map(([icon, label, onPress]) => (
         <ViewerButton key={label} label={label} icon={icon} onPress={onPress} />
       ))}

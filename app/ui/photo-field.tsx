@@ -52,8 +52,16 @@ export function PhotoField(props: PhotoFieldProps) {
     <div className="grid gap-3">
       <ChosenPhoto {...props} preview={preview} />
       {note && !preview ? <p className="text-center text-sm text-muted">{note}</p> : null}
-      <DropZone {...props} input={input} chosen={chosen} onChosen={show} />
-      <TakePhoto label={camera} onFiles={put} />
+      <div className={preview ? "grid grid-flow-col auto-cols-fr gap-2" : "grid gap-3"}>
+        <DropZone
+          {...props}
+          input={input}
+          chosen={chosen}
+          onChosen={show}
+          compact={preview !== null}
+        />
+        <TakePhoto label={camera} onFiles={put} />
+      </div>
       <FieldError id={`${name}-error`}>{error}</FieldError>
     </div>
   );
@@ -64,17 +72,21 @@ type DropZoneProps = PhotoFieldProps & {
   /** The name of the chosen file. */
   chosen: string | null;
   onChosen: (file: File | undefined) => Promise<void>;
+  /** A button alone, once a photo is shown: what comes next stays in view. */
+  compact: boolean;
 };
 
 /** The dashed zone, covered by the native file input (forms.css). */
-function DropZone({ name, label, hint, error, accept, required, ...zone }: DropZoneProps) {
+function DropZone({ name, label, error, accept, required, compact, ...zone }: DropZoneProps) {
+  const hint = compact ? undefined : zone.hint;
+  const style = compact ? ({ variant: "secondary", wide: true } as const) : undefined;
   return (
-    <div className="file-zone">
-      <label htmlFor={name} className={buttonClass()}>
+    <div className={classNames("file-zone", compact && "compact")}>
+      <label htmlFor={name} className={buttonClass(style)}>
         <Icon name="image-plus" size={20} />
         {label}
       </label>
-      {zone.chosen ? (
+      {zone.chosen && !compact ? (
         <p aria-hidden className="max-w-full truncate text-sm">
           {zone.chosen}
         </p>

@@ -2,7 +2,7 @@ type ProgressStepsProps = {
   /** Current step, from 1. */
   step: number;
   of: number;
-  /** "Step 2 of 5". */
+  /** "Step 2 of 6". */
   label: string;
   /** The content of this step and the remaining ones, e.g. "Photo. Then: place, you, about me". */
   note?: string;

@@ -47,7 +47,7 @@ describe("signup", () => {
       /^__Host-auth\.session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/,
     );
     const next = await sendRequest("/complete-signup", { cookie: sessionOf(answer) });
-    expect(await next.text()).toContain("Step 2 of 5");
+    expect(await next.text()).toContain("Step 2 of 6");
   });
 
   test("a rejected form keeps the input except the password, which is never returned", async () => {

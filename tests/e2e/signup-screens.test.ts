@@ -33,13 +33,13 @@ test("the signup shows one question per step and resumes where it stopped", asyn
   await completeStepZero(page, "bare@example.test");
   await expect(page.getByRole("navigation", { name: t("common:nav.main") })).toHaveCount(0);
   expect(await page.locator("footer a").count()).toBeLessThanOrEqual(4);
-  await expect(page.getByText(t("join:step.label", { step: 2, of: 5 }))).toBeVisible();
+  await expect(page.getByText(t("join:step.label", { step: 2, of: 6 }))).toBeVisible();
   await expectNoViolations(page, "the photo step");
   await page.setViewportSize(PHONE);
   await page.locator("#photo").setInputFiles(SIGNUP_PICTURE);
   await expect(page.getByRole("img", { name: t("join:photo.preview_alt") })).toBeVisible();
   const save = page.getByRole("button", { name: t("join:step.next") });
-  await save.scrollIntoViewIfNeeded();
+  await expect(save).toBeInViewport({ ratio: 1 });
   expect(
     await save.evaluate((button) => {
       const { x, y, width, height } = button.getBoundingClientRect();

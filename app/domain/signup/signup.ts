@@ -20,8 +20,8 @@ export const UNDER_AGE_TTL = days(1);
 /** How long an API call may be repeated after its response was lost (R160). */
 export const REPEAT_SIGNUP_WINDOW = minutes(10);
 
-/** Account and the four steps: the total of "2 of 5". */
-export const SIGNUP_STEP_COUNT = SIGNUP_STEPS.length + 1;
+/** Account, the four steps, and the confirmation of the address: the total of "2 of 6". */
+export const SIGNUP_STEP_COUNT = SIGNUP_STEPS.length + 2;
 
 /**
  * The first step without an answer, or "confirm" if none is left. `next` is accounts.signup_step.

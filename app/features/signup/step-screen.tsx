@@ -51,9 +51,12 @@ function PhotoStep({ photo, lastResult }: PhotoStepProps) {
           error={message(fields.photo.errors ?? fields.crop.errors)}
           required
         />
-        <Button type="submit" size="lg" wide busy={busy}>
-          {t("join:step.next")}
-        </Button>
+        {/* In view while the photo above it is cropped. */}
+        <div className="sticky bottom-0 -my-2 bg-card py-2 short:static">
+          <Button type="submit" size="lg" wide busy={busy}>
+            {t("join:step.next")}
+          </Button>
+        </div>
       </Form>
       <SkipForm step="photo" label={photo ? t("join:photo.keep") : undefined} />
     </StepPage>
