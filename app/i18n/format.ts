@@ -88,9 +88,14 @@ export function formatDateTime(at: number, language: string, timeZone: string): 
  * "20 November 2026 at 14:05 (CET)": a time that may be read or compared in another time zone (R430).
  */
 export function formatZonedDateTime(at: number, language: string, timeZone: string): string {
+  return `${formatDateTime(at, language, timeZone)} (${zoneNameAt(at, language, timeZone)})`;
+}
+
+/** "CET": the short name of a time zone at a moment. */
+export function zoneNameAt(at: number, language: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: "short" });
   const name = parts.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value;
-  return `${formatDateTime(at, language, timeZone)} (${name ?? timeZone})`;
+  return name ?? timeZone;
 }
 
 /**

@@ -21,7 +21,9 @@ import { requireViewer } from "~/request/require-viewer";
 import { getTimeZone } from "~/request/visitor-context";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/choice-group";
+import { classNames } from "~/ui/class-names";
 import { Field } from "~/ui/field";
+import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
 import { SettingsSection } from "~/ui/sections";
 import { Switch } from "~/ui/switch";
@@ -97,6 +99,8 @@ type NotificationFormProps = { settings: NotificationSettings; saved: boolean };
 function NotificationForm({ settings, saved }: NotificationFormProps) {
   const { t } = useTranslation("settings");
   const { status, saveForm } = useSavedForm();
+  const failed = status === "failed";
+  const isSaved = status === "saved" || (saved && status === null);
   return (
     <Form
       method="post"
@@ -116,13 +120,25 @@ function NotificationForm({ settings, saved }: NotificationFormProps) {
       <Button type="submit" className="justify-self-start [@media(scripting:enabled)]:hidden">
         {t("common:form.save")}
       </Button>
-      <p
-        role="status"
-        className={`sticky bottom-20 min-h-6 justify-self-start rounded-control bg-card text-sm font-semibold ${status === "failed" ? "text-danger" : "text-success"}`}
+      <div
+        className={classNames(
+          "flex min-h-9 items-center gap-3 text-sm font-semibold",
+          (isSaved || failed) && "saved-mark",
+          failed && "failed",
+        )}
       >
-        {status === "failed" ? t("privacy.not_saved") : null}
-        {status === "saved" || (saved && status === null) ? t("notifications.saved") : null}
-      </p>
+        {isSaved || failed ? (
+          <Icon
+            name={failed ? "circle-exclamation-point" : "check"}
+            size={18}
+            className="shrink-0"
+          />
+        ) : null}
+        <p role="status">
+          {failed ? t("privacy.not_saved") : null}
+          {isSaved ? t("notifications.saved") : null}
+        </p>
+      </div>
     </Form>
   );
 }

@@ -14,6 +14,8 @@ import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
+import { Icon } from "~/ui/icon";
 import { useErrorMessage } from "~/ui/use-error-message";
 import { Autosave, type SaveState, unsavedChangeStorage } from "./autosave";
 import type { RejectedForm } from "./own-profile-requests";
@@ -36,26 +38,28 @@ function SaveStatus({ state, autosave, refused, saved }: SaveStatusProps) {
   const { t } = useTranslation("editing");
   const code = state.kind === "refused" ? state.code : state.kind === "idle" ? refused : null;
   const needed = state.kind === "dirty" || state.kind === "saving" || state.kind === "refused";
+  const isSaved = state.kind === "saved" || (saved && state.kind === "idle");
   const line = useRef<HTMLParagraphElement>(null);
   const stay = useKeepFocus(line, needed);
   return (
     // biome-ignore lint/a11y: only hears of what its buttons do
-    <div onClick={stay} className="grid gap-3">
-      <div className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-2">
+    <div onClick={stay} className={classNames("-mt-2 grid gap-3", isSaved && "saved-mark")}>
+      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
         <SaveButton needed={needed} />
+        {isSaved ? <Icon name="check" size={18} /> : null}
         <p
           ref={line}
           role="status"
           tabIndex={-1}
-          className="text-sm font-semibold text-muted outline-none"
+          className={classNames("text-sm font-semibold outline-none", !isSaved && "text-muted")}
         >
           {state.kind === "dirty" ? t("save.dirty") : null}
           {state.kind === "saving" ? t("save.saving") : null}
-          {state.kind === "saved" || (saved && state.kind === "idle") ? t("save.saved") : null}
+          {isSaved ? t("save.saved") : null}
           {code === "invalid" ? t("save.invalid") : null}
         </p>
         {state.kind === "saved" ? (
-          <Button variant="quiet" onClick={() => autosave.undo(state.before)}>
+          <Button variant="quiet" size="sm" onClick={() => autosave.undo(state.before)}>
             {t("save.undo")}
           </Button>
         ) : null}

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { listWalletEntries } from "~/domain/conversation/list-wallet-entries";
 import type { WalletEntryRow } from "~/domain/conversation/wallet-entry-store";
-import { formatDateTime, formatMonth, formatNumber } from "~/i18n/format";
+import { formatMonth, formatNumber, formatZonedDateTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { isId, type OrderId } from "~/kit/ids";
 import { useLabelledName } from "~/layouts/member-name";
@@ -119,7 +119,7 @@ function CreditEntry({ of, timeZone }: { of: WalletEntryRow; timeZone: string })
         </p>
         {folded === null ? (
           <time dateTime={new Date(at).toISOString()} className="text-sm text-muted">
-            {formatDateTime(at, locale, timeZone)}
+            {formatZonedDateTime(at, locale, timeZone)}
           </time>
         ) : null}
       </div>

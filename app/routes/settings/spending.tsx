@@ -9,7 +9,7 @@ import {
   setSpendingLimit,
 } from "~/domain/order/spending";
 import { isRejected, useFocusFirstError } from "~/forms/form-feedback";
-import { formatDateTime, formatMoney, formatTime } from "~/i18n/format";
+import { formatMoney, formatTime, formatZonedDateTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { hours } from "~/kit/duration";
 import { toMajorUnits } from "~/kit/money";
@@ -162,9 +162,9 @@ function CurrentLimit({ limit, next, currency, timeZone }: SpendingLimitProps) {
         <>
           <p>
             {next.amount === null
-              ? t("spending.next_none", { moment: formatDateTime(next.at, locale, timeZone) })
+              ? t("spending.next_none", { moment: formatZonedDateTime(next.at, locale, timeZone) })
               : t("spending.next", {
-                  moment: formatDateTime(next.at, locale, timeZone),
+                  moment: formatZonedDateTime(next.at, locale, timeZone),
                   limit: money(next.amount),
                 })}
           </p>

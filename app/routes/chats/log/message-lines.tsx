@@ -14,6 +14,7 @@ import { PendingBubble } from "../send-queue/pending-bubble";
 import type { PendingMessage } from "../send-queue/queued-message";
 import { useToday } from "../use-now";
 import { GiftInLog, PhotoInLog } from "./attachment";
+import { useForeignZone } from "./foreign-zone";
 import { type ChatMessage, type LogLine, toLogLines } from "./messages";
 
 const URL_PATTERN = /https?:\/\/[^\s<>"'`\\]+/giu;
@@ -172,7 +173,8 @@ function DayLine({ t, locale, line, now, timeZone }: DayLineProps) {
       : line.day === previousDate(today)
         ? t("log.yesterday")
         : formatDay(line.at, locale, timeZone);
-  return <DaySeparator iso={line.day} label={label} />;
+  const zone = useForeignZone({ at: line.at, locale, timeZone });
+  return <DaySeparator iso={line.day} label={zone ? `${label} (${zone})` : label} />;
 }
 
 type MessageLink = { href: string; host: string };
