@@ -78,28 +78,33 @@ type Writer = {
 function createTextComposer(seed: string) {
   const headline = dealHeadlines(seed);
   const usedTexts = new Set<string>();
-  const openers = createOpenerRecord();
+  const neighbours = createNeighbourRecord();
   return (writer: Writer) => {
     const { language, gender, random } = writer;
     const isRemembered = usedTexts.size < TEXTS_REMEMBERED;
     const used = isRemembered ? usedTexts : undefined;
-    const rule = isRemembered ? { avoided: openers.near(writer) } : undefined;
-    const line = inflectFor(headline(language), gender);
+    const near = isRemembered ? neighbours.near(writer) : null;
+    const { line, parts } = headline(language, near?.parts);
+    const rule = near ? { avoided: near.openers } : undefined;
     const { text: about, opener } = composeAbout(language, gender, random, used, rule);
-    if (isRemembered) openers.add(writer, opener);
-    return { headline: line, about };
+    if (isRemembered) neighbours.add(writer, { opener, parts });
+    return { headline: inflectFor(line, gender), about };
   };
 }
 
 /**
  * A list sorts members by their last visit. So many members before and after one have another first
- * sentence: a language has thirty.
+ * sentence, of which a language has thirty, and another headline in all its parts if possible.
  */
 const DISTINCT_NEIGHBOURS = 14;
+/** Fewer, so that some headline fits: a page of three rows on a phone. */
+const DISTINCT_HEADLINES = 6;
 
-/** The first sentences of the members of a country and gender, in the order of a list. */
-function createOpenerRecord() {
-  const lists = new Map<string, { at: number; opener: string }[]>();
+type Written = { opener: string; parts: readonly string[] };
+
+/** What the members of a country and gender wrote, in the order of a list. */
+function createNeighbourRecord() {
+  const lists = new Map<string, (Written & { at: number })[]>();
   const placeOf = ({ country, gender, lastActiveAt }: Writer) => {
     const key = `${country}/${gender}`;
     const list = lists.get(key) ?? [];
@@ -110,13 +115,15 @@ function createOpenerRecord() {
   return {
     near: (writer: Writer) => {
       const { list, index } = placeOf(writer);
-      const start = Math.max(0, index - DISTINCT_NEIGHBOURS);
-      const neighbours = list.slice(start, index + DISTINCT_NEIGHBOURS);
-      return new Set(neighbours.map(({ opener }) => opener));
+      const within = (count: number) => list.slice(Math.max(0, index - count), index + count);
+      return {
+        openers: new Set(within(DISTINCT_NEIGHBOURS).map(({ opener }) => opener)),
+        parts: new Set(within(DISTINCT_HEADLINES).flatMap(({ parts }) => parts)),
+      };
     },
-    add: (writer: Writer, opener: string) => {
+    add: (writer: Writer, written: Written) => {
       const { list, index } = placeOf(writer);
-      list.splice(index, 0, { at: writer.lastActiveAt, opener });
+      list.splice(index, 0, { at: writer.lastActiveAt, ...written });
     },
   };
 }

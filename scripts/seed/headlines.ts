@@ -1,5 +1,5 @@
 import type { SeedLocale } from "./about.ts";
-import { TEXTS } from "./about.ts";
+import { inflectFor, TEXTS } from "./about.ts";
 import { da } from "./headlines/da.ts";
 import { de } from "./headlines/de.ts";
 import { en } from "./headlines/en.ts";
@@ -44,19 +44,46 @@ export function headlinesOf(locale: SeedLocale): Line[] {
   ];
 }
 
+/** The parts of which a headline is composed, or the whole headline if it is written as one. */
+export function headlinePartsOf(locale: SeedLocale, line: Line): string[] {
+  const text = inflectFor(line, "female");
+  const found = allParts(locale).filter((part) => text.includes(part));
+  return found.length > 0 ? found : [text];
+}
+
+const allParts = (locale: SeedLocale): string[] => {
+  const { starts, ends, seeking, company, things } = PARTS[locale];
+  return [...starts, ...ends, ...seeking, ...company, ...things.flat()];
+};
+
+type DealtHeadline = { line: Line; parts: readonly string[] };
+type Deal = (locale: SeedLocale, near?: ReadonlySet<string>) => DealtHeadline;
+
+/** The next headlines of a deck from which one is chosen: a repeat stays almost a deck apart. */
+const CHOICE = 48;
+
 /**
- * Deals headlines to a site's members in turn: within a language nobody gets a used one until all
- * are used. Drawn independently, 12 of 24 tiles shared theirs with another.
+ * Deals headlines to a site's members: within a language nobody gets a used one until almost all
+ * are used. Of the next ones, a member gets the first that shares the fewest parts with `near`, the
+ * headlines of their neighbours in a list: three tiles of a page began with the same words.
  */
-export function dealHeadlines(seed: string): (locale: SeedLocale) => Line {
-  const decks = new Map<SeedLocale, Line[]>();
-  const dealt = new Map<SeedLocale, number>();
-  return (locale) => {
-    const deck =
-      decks.get(locale) ?? randomFor(`${seed}/headlines/${locale}`).shuffle(headlinesOf(locale));
-    const turn = dealt.get(locale) ?? 0;
-    decks.set(locale, deck);
-    dealt.set(locale, turn + 1);
-    return deck[turn % deck.length] as Line;
+export function dealHeadlines(seed: string): Deal {
+  const decks = new Map<SeedLocale, DealtHeadline[]>();
+  return (locale, near = NOTHING_NEAR) => {
+    const left = decks.get(locale) ?? [];
+    decks.set(locale, left);
+    if (left.length < CHOICE) left.push(...newDeck(seed, locale));
+    const shared = left
+      .slice(0, CHOICE)
+      .map(({ parts }) => parts.filter((part) => near.has(part)).length);
+    const [dealt] = left.splice(shared.indexOf(Math.min(...shared)), 1);
+    return dealt as DealtHeadline;
   };
 }
+
+const NOTHING_NEAR: ReadonlySet<string> = new Set();
+
+const newDeck = (seed: string, locale: SeedLocale): DealtHeadline[] =>
+  randomFor(`${seed}/headlines/${locale}`)
+    .shuffle(headlinesOf(locale))
+    .map((line) => ({ line, parts: headlinePartsOf(locale, line) }));

@@ -63,6 +63,20 @@ for (const size of SIZES) {
   });
 }
 
+test("an empty lander is answered in the page's language, not the browser's", async ({
+  newVisitor,
+  baseURL,
+}) => {
+  const page = await newVisitor({ javaScriptEnabled: false, viewport: PHONE, locale: "en-GB" });
+  await page.context().addCookies([{ name: "locale", value: "pl", url: baseURL ?? "" }]);
+  await page.goto("/landers/gallery");
+  await submit(page, "pl");
+  const problem = siteTexts("pl")("common:form.problem_few", { count: 4 });
+  await expect(page.getByRole("alert")).toHaveText(problem);
+  await expect(page.locator("#email")).toBeFocused();
+  await expect(page.locator("#email-error")).toHaveText(siteTexts("pl")("common:invalid.email"));
+});
+
 test("a rejected lander is accessible", async ({ newVisitor }) => {
   const page = await newVisitor({ reducedMotion: "reduce" });
   await page.goto("/landers/gallery");

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { photoLimit } from "~/domain/photo/photo";
-import { TEXTS } from "../../scripts/seed/about.ts";
+import { type SeedLocale, TEXTS } from "../../scripts/seed/about.ts";
 import { createGeneratedMembers } from "../../scripts/seed/generated-members.ts";
+import { headlinePartsOf } from "../../scripts/seed/headlines.ts";
 import { ageAt, type Member } from "../../scripts/seed/member.ts";
 import { createNamedMembers } from "../../scripts/seed/people.ts";
 import { designPortraits, shadeOf } from "../../scripts/seed/portrait-design.ts";
@@ -53,6 +54,18 @@ test("neighbours on a search page begin their texts with different sentences", (
   const openerOf = ({ about }: Member) => openers.find((line) => about?.startsWith(line));
   for (const list of Map.groupBy(crowd, ({ country, gender }) => country + gender).values())
     expect(twiceWithin(14, byLastActive(list).map(openerOf))).toEqual([]);
+});
+
+test("neighbours on a search page have no part of a headline in common", () => {
+  const partsOf = ({ language, headline }: Member) =>
+    headlinePartsOf(language as SeedLocale, headline ?? "");
+  for (const list of Map.groupBy(crowd, ({ country, gender }) => country + gender).values()) {
+    const parts = byLastActive(list).map(partsOf);
+    for (const [index, own] of parts.entries()) {
+      const near = new Set(parts.slice(Math.max(0, index - 4), index).flat());
+      expect.soft(own.filter((part) => near.has(part))).toEqual([]);
+    }
+  }
 });
 
 test("no two generated members have the same text about themselves", () => {

@@ -131,7 +131,12 @@ export function LanderForm({ open, answer, forProfile, timestamp }: LanderFormPr
       />
     );
   return (
-    <form method="post" className="form" id="start">
+    <form
+      method="post"
+      className="form"
+      id="start"
+      noValidate // errors are shown at the field in the page's language, not by the browser
+    >
       <h2>{t("landers:frame.form_title")}</h2>
       <LanderProblem answer={answer} />
       <FormProofFields timestamp={timestamp} />
