@@ -111,20 +111,21 @@ test("at the limit the words stay, and a returning buyer sends them with three t
   await sendMessageAs(page.request, other, "Message 10");
   await page.locator(SEND).click();
 
-  // The refusal opens the sheet with the last bundle and method.
+  // The refusal shows the last bundle and method in the chat itself.
   let taps = 0;
   const tap = async (target: Locator) => {
     await expect(target).toBeInViewport();
     await target.click();
     taps += 1;
   };
-  await expect(sheet).toBeVisible();
-  await expect(sheet.locator("a[href^='/credits/c10/']").first()).toHaveAttribute(
-    "aria-current",
-    "true",
-  );
-  await tap(sheet.locator("[name=immediate]"));
-  await tap(payIn(sheet));
+  await expect(page.getByText("The words that stay")).toBeVisible();
+  await page.reload(); // the same where the page was loaded at the limit
+  await expect(sheet).toBeHidden();
+  await expect(page.locator("#immediate-usual")).not.toBeChecked();
+  const chat = page.getByRole("region", { name: t("chat:ahead.credits_title") });
+  await expect(chat.getByText(`· ${t("orders:method.creditcard")}`)).toBeVisible();
+  await tap(page.locator("#immediate-usual"));
+  await tap(payIn(chat).first());
   await completeAtProvider(page);
   await expect(composer(page)).toHaveValue("The words that stay");
   await tap(page.locator(SEND));

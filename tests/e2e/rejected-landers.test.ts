@@ -74,7 +74,7 @@ test("an empty lander is answered in the page's language, not the browser's", as
   const problem = siteTexts("pl")("common:form.problem_few", { count: 4 });
   await expect(page.getByRole("alert")).toHaveText(problem);
   await expect(page.locator("#email")).toBeFocused();
-  await expect(page.locator("#email-error")).toHaveText(siteTexts("pl")("common:invalid.email"));
+  await expect(page.locator("#email-error")).toHaveText(siteTexts("pl")("common:invalid.required"));
 });
 
 test("a rejected lander is accessible", async ({ newVisitor }) => {

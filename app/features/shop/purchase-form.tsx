@@ -185,9 +185,12 @@ export function ShownTermsFields({ price, discount, back, clientId }: PurchaseTe
  * withdrawal period ends.
  */
 export function ConsentCheckbox({
+  id,
   method,
   missing,
 }: {
+  /** For a second form on a page. */
+  id?: string;
   method: PurchaseTerms["method"];
   missing: boolean;
 }) {
@@ -196,7 +199,7 @@ export function ConsentCheckbox({
   const error = t(later ? "refusal.consent_needed_later" : "refusal.consent_needed");
   return (
     <div className="grid gap-1">
-      <Checkbox name="immediate" required error={missing ? error : undefined}>
+      <Checkbox id={id} name="immediate" required error={missing ? error : undefined}>
         {t(later ? "consent_later" : "consent")}
       </Checkbox>
       <Link

@@ -41,6 +41,42 @@ export function PurchaseSheet({ id, name, shop }: PurchaseSheetProps) {
   );
 }
 
+/**
+ * The last purchase of the member at today's price, in the chat itself: two taps instead of three
+ * (R272). Null if it is not offered any more, or needs another answer first.
+ */
+export function UsualPurchase({ shop }: { shop: ChatShop }) {
+  const { t } = useTranslation("orders");
+  const offer = shop.offers.find(({ bundle }) => bundle === shop.last.bundle);
+  const method = shop.methods.find((one) => one.method === shop.last.method);
+  if (!offer || !method || !offersUsual(shop)) return null;
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <p className="font-semibold">
+        {t("chat:price.credits", { count: offer.credits })} · {methodName(method.method, t)}
+      </p>
+      <SheetForm
+        {...{ vatRate: shop.vatRate, discount: null, code: NO_CODE, ...method }}
+        {...{ back: shop.back, clientId: shop.clientId, refundDays: shop.refundDays }}
+        price={offer}
+        premium={shop.premium}
+        pastLimit={offer.pastLimit}
+        inChat
+      />
+    </div>
+  );
+}
+
+/** What the button says that opens the sheet below the last purchase. */
+export function OtherBundlesLabel() {
+  return useTranslation("shop").t("choice.pick");
+}
+
+/** Whether the last purchase can be repeated by its consent and one button. */
+export const offersUsual = ({ last, methods }: ChatShop): boolean =>
+  last.bundle !== null &&
+  methods.some(({ method, banks }) => method === last.method && banks.length === 0);
+
 type Choice = { bundle: string | null; method: PaymentMethod | null; clientId: string };
 
 function PurchaseChoice({ shop }: { shop: ChatShop }) {
@@ -223,11 +259,17 @@ function MethodChips({ methods, chosen, pathOf, onChoose }: Omit<MethodChooserPr
   );
 }
 
+type SheetFormProps = PurchaseTerms & {
+  vatRate: number;
+  /** In the chat, where it is not the only form of the page and nothing scrolls below its button. */
+  inChat?: boolean;
+};
+
 /**
  * The purchase form of a checkout page without leaving the chat: refusals are shown here, success
  * leads to the payment.
  */
-function SheetForm({ vatRate, ...terms }: PurchaseTerms & { vatRate: number }) {
+function SheetForm({ vatRate, inChat = false, ...terms }: SheetFormProps) {
   const { price, method, back, banks, pastLimit } = terms;
   const { t } = useTranslation("shop");
   const { locale } = useRoot();
@@ -255,8 +297,12 @@ function SheetForm({ vatRate, ...terms }: PurchaseTerms & { vatRate: number }) {
       <ShownTermsFields {...terms} />
       <CheckoutErrorAlert refused={refused?.refusal === "over_limit" ? null : refused} />
       {banks.length > 0 ? <BankField banks={banks} refused={refused} /> : null}
-      <ConsentCheckbox method={method} missing={refused?.refusal === "consent_needed"} />
-      <div className="sticky -bottom-5 z-10 -mx-5 grid gap-1 border-t border-line bg-card px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+      <ConsentCheckbox
+        id={inChat ? "immediate-usual" : undefined}
+        method={method}
+        missing={refused?.refusal === "consent_needed"}
+      />
+      <div className={inChat ? "grid gap-1" : payBarClass}>
         <PayAction
           refused={refused}
           pastLimit={pastLimit}
@@ -279,10 +325,13 @@ function SheetForm({ vatRate, ...terms }: PurchaseTerms & { vatRate: number }) {
           ].join(" · ")}
         </p>
       </div>
-      <PurchaseAssurances {...terms} />
+      {inChat ? null : <PurchaseAssurances {...terms} />}
     </fetcher.Form>
   );
 }
+
+const payBarClass =
+  "sticky -bottom-5 z-10 -mx-5 grid gap-1 border-t border-line bg-card px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]";
 
 type PayActionProps = {
   refused: CheckoutError | null;

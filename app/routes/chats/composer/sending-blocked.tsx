@@ -2,7 +2,12 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Form, useFetcher, useRevalidator } from "react-router";
 import type { PreviewRefusal } from "~/domain/conversation/send-refusals";
 import type { ChatShop } from "~/features/shop/load-chat-shop";
-import { PurchaseSheet } from "~/features/shop/purchase-sheet";
+import {
+  OtherBundlesLabel,
+  offersUsual,
+  PurchaseSheet,
+  UsualPurchase,
+} from "~/features/shop/purchase-sheet";
 import { DIALOG_PARAM } from "~/features/signup/signup-paths";
 import { CodeField } from "~/forms/account-fields";
 import { useTranslation } from "~/i18n/use-translation";
@@ -56,7 +61,9 @@ export function SendingBlocked(props: SendingBlockedProps) {
     >
       <div className="mx-auto grid max-w-3xl grid-cols-1 gap-2">
         <p className="font-semibold">{title}</p>
-        {text ? <p className="wrap-anywhere text-muted">{text}</p> : null}
+        {text && !(shop && offersUsual(shop)) ? (
+          <p className="wrap-anywhere text-muted">{text}</p>
+        ) : null}
         <DraftPreview localDraft={localDraft} />
         <div className="pt-1">
           {reason === "email_unconfirmed" ? <InlineEmailConfirmation /> : <WayOn {...props} />}
@@ -77,23 +84,30 @@ function WayOn({ reason, name, otherId, shop, liked, localDraft, late }: Sending
   const money = useFormatMoney(shop?.lowest.currency ?? "EUR");
   const openButton = useRef<HTMLButtonElement>(null);
   const isUsual = Boolean(shop?.last.bundle && shop.last.method);
+  const isInChat = shop !== null && offersUsual(shop);
   useEffect(() => {
     // A member who paid before and was just refused needs no explanation.
-    if (late && isUsual && localDraft.read().trim()) openButton.current?.click();
-  }, [late, isUsual, localDraft]);
+    if (late && isUsual && !isInChat && localDraft.read().trim()) openButton.current?.click();
+  }, [late, isUsual, isInChat, localDraft]);
   if (!shop || reason === "email_unconfirmed") {
     const link = previewLinkOf(reason);
     return <LinkButton to={link.to(otherId)}>{t(link.labelKey)}</LinkButton>;
   }
+  const usual = offersUsual(shop);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      {usual ? <UsualPurchase shop={shop} /> : null}
       <button
         ref={openButton}
         type="button"
         popoverTarget={SHEET_ID}
-        className={`${buttonClass()} tabular-nums`}
+        className={`${buttonClass(usual ? { variant: "quiet", size: "sm" } : {})} tabular-nums`}
       >
-        {t("ahead.write_from", { name, money: money(shop.lowest.price) })}
+        {usual ? (
+          <OtherBundlesLabel />
+        ) : (
+          t("ahead.write_from", { name, money: money(shop.lowest.price) })
+        )}
       </button>
       {liked === false ? <LikeInstead otherId={otherId} /> : null}
       <PurchaseSheet id={SHEET_ID} name={name} shop={shop} />
