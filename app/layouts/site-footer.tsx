@@ -50,7 +50,7 @@ function Footer({ siteName, navLabel, links, always, children, closed }: FooterP
     </>
   );
   return (
-    <footer className={closed ? "foot mt-10" : "foot mt-18"}>
+    <footer className={closed ? "foot" : "foot mt-18"}>
       {always}
       {closed ? (
         <details onToggle={showOpened}>

@@ -40,7 +40,7 @@ export function Page({ width = "page", title, lead, actions, before, children }:
       className={classNames(
         "mx-auto w-full outline-none",
         widths[width],
-        width !== "full" && "pt-6 pb-12 md:pt-8",
+        width !== "full" && "pt-6 pb-10 md:pt-8 md:pb-12",
       )}
     >
       {before ? <div className="mb-6 grid gap-3">{before}</div> : null}
