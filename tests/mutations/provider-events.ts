@@ -42,13 +42,13 @@ const sessionStore = inDomain("session/session-store", "session/find-viewer");
 export const PROVIDER_EVENTS = [
   transferEmail(
     "the bank details of a transfer are e-mailed at each event",
-    '"order_transfer", fields, when, key)',
+    '"order_transfer", fields, { when, key })',
     '"order_transfer", fields, when)',
   ),
   transferEmail(
     "the bank details of a paid transfer are e-mailed",
-    '"order_transfer", fields, when, key)',
-    '"order_transfer", fields, undefined, key)',
+    'const when = isInState(payment.id, ["created", "pending"]);',
+    "const when = undefined as never;",
   ),
   applyProviderEvent("an event of another site is accepted", "  event.siteId !== site.id ||\n"),
   applyProviderEvent(

@@ -219,7 +219,7 @@ function emailStatements(
       const fields = { ...of, ...details, credits: order.credits };
       const when = isInState(payment.id, ["created", "pending"]);
       const key = `transfer:${payment.id}`;
-      return { order_transfer: emails.write("order_transfer", fields, when, key) };
+      return { order_transfer: emails.write("order_transfer", fields, { when, key }) };
     }
     case "failed": {
       const when = isFailing(payment);

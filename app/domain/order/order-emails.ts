@@ -15,20 +15,21 @@ import { addEmailFields } from "../outbox/outbox-sql";
 import { selectBuyer } from "../profile/profile-sql";
 import type { Site } from "../site/site";
 
+/** A condition of an e-mail of which an account gets one per `key`. */
+type KeyedCondition = { when: SQL; key: string };
+
 /** The templates of e-mails about an order. */
 export type OrderTemplate = Extract<keyof EmailTemplateFields, `order_${string}`>;
 type EmailFields = { [T in OrderTemplate]: Omit<EmailTemplateFields[T], "name" | "zone"> };
 
 export type OrderEmails = {
   /**
-   * The statement of an e-mail, for the batch of its cause; undefined if there is no recipient. An
-   * account gets one e-mail per `key`.
+   * The statement of an e-mail, for the batch of its cause; undefined if there is no recipient.
    */
   write<T extends OrderTemplate>(
     template: T,
     fields: EmailFields[T],
-    when?: SQL,
-    key?: string,
+    condition?: SQL | KeyedCondition,
   ): Statement | undefined;
   /** Adds fields that later statements of the batch decide; undefined if nothing was written. */
   addFields(template: OrderTemplate, fields: Record<string, SQL>): Statement | undefined;
@@ -52,7 +53,9 @@ export async function prepareOrderEmails(
   const reader = account && (await findRecipient(services, { id: account, siteId: site.id }, paid));
   const emails = new Map<OrderTemplate, WrittenEmail>();
   return {
-    write(template, fields, when, key) {
+    write(template, fields, condition) {
+      const { when, key } =
+        condition && "key" in condition ? condition : { when: condition, key: undefined };
       if (!reader || !account) return undefined;
       const { name, zone, ...envelope } = reader;
       const from = { siteId: site.id, origin: origin ?? `https://${site.host}`, account };
