@@ -95,6 +95,7 @@ export const MEMBER_ROUTES = [
       route("settings/delete/confirm", "routes/leaving/confirm.tsx"),
       route("settings/delete/code", "routes/leaving/code.ts"),
     ]),
+    route("partners/:token", "routes/visit/partner-report.tsx"),
 
     // Local mode
     route("dev/outbox", "routes/dev/outbox.tsx"),

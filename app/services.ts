@@ -59,6 +59,7 @@ export interface Services {
   payments: Payments | null;
   bank: FakeProvider | null;
   sms: Sms | null;
+  postbacks: PostbackSender;
   log(event: string, fields?: Record<string, string | number | boolean | null>): void;
   /** The same for an event that needs an operator soon. */
   warn(event: string, fields?: Record<string, string | number | boolean | null>): void;
@@ -158,6 +159,14 @@ export interface AccessCheck {
    */
   emailOf(token: string): Promise<string | null>;
 }
+
+/** Calls advertising networks. */
+export interface PostbackSender {
+  /** The HTTP status of the answer, whose body is not read; null if there was none. */
+  send(call: PostbackCall): Promise<number | null>;
+}
+/** `body` is null for a GET. Redirects are not followed. */
+export type PostbackCall = { url: string; body: string | null; headers: Record<string, string> };
 
 /** Files of the build outside the Worker's bundle, because few requests need them. */
 export interface BuildFiles {

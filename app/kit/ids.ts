@@ -36,6 +36,10 @@ export type StaffId = Id<"staff">;
 export type AuditEntryId = Id<"audit entry">;
 /** A decision of moderation about a photo, a message or a member. */
 export type DecisionId = Id<"decision">;
+/** An advertising network of a site. */
+export type NetworkId = Id<"affiliate network">;
+/** A call that reports an event to an advertising network. */
+export type PostbackId = Id<"postback">;
 export type OrderId = Id<"order">;
 export type PaymentId = Id<"payment">;
 export type RefundId = Id<"refund">;
@@ -58,6 +62,8 @@ export type GeneratedId =
   | StaffId
   | AuditEntryId
   | DecisionId
+  | NetworkId
+  | PostbackId
   | OrderId
   | PaymentId
   | RefundId;

@@ -10,6 +10,12 @@ export const SECTIONS: readonly (NavigationItem & { permission: Permission })[] 
   { to: "/operator/audit", label: "Audit log", icon: "clock", permission: "log.read" },
   { to: "/operator/photos", label: "Photos", icon: "camera", permission: "photos.review" },
   { to: "/operator/sites", label: "Sites", icon: "globe", permission: "sites.read" },
+  {
+    to: "/operator/affiliates",
+    label: "Affiliates",
+    icon: "external-link",
+    permission: "affiliates.manage",
+  },
   { to: "/operator/staff", label: "Staff", icon: "key-round", permission: "staff.manage" },
 ];
 

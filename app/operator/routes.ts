@@ -22,6 +22,11 @@ export const OPERATOR_ROUTES = [
       route("sites", "operator/sites/sites.tsx"),
       route("sites/:site", "operator/sites/site.tsx"),
       route("settings/:key", "operator/sites/setting.tsx"),
+      route("affiliates", "operator/affiliates/affiliates.tsx"),
+      route("affiliates/add", "operator/affiliates/add.tsx"),
+      route("affiliates/:site/:id", "operator/affiliates/network.tsx"),
+      route("affiliates/:site/:id/end", "operator/affiliates/end.ts"),
+      route("affiliates/:site/:id/retry", "operator/affiliates/retry.ts"),
       // Sign-in and the own account
       route("sign-in", "operator/account/sign-in.tsx"),
       route("sign-in/options", "operator/account/sign-in-options.ts"),

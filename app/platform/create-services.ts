@@ -16,6 +16,7 @@ import { createImages } from "./images";
 import { log, logError, logWarning } from "./log";
 import { createMailer } from "./mail/mailer";
 import { passwords } from "./passwords";
+import { createPostbackSender } from "./postbacks";
 import { createPush } from "./push";
 import { createSms } from "./sms";
 import {
@@ -70,6 +71,7 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
     payments: withDebits(config.stripe ? createStripe(config.stripe, systemNow) : bank, sms),
     bank,
     sms,
+    postbacks: createPostbackSender(config),
     log,
     warn: logWarning,
     networkKey: config.networkKey,

@@ -29,6 +29,8 @@ export const SITE_TABLES = [
   "payment_events",
   "payments",
   "orders",
+  "affiliate_postbacks",
+  "affiliate_networks",
   "signup_sources",
   "lander_visits",
   "region_counts",

@@ -57,6 +57,14 @@ export const JOINS: Record<string, Join> = {
     tables: ["accounts", "wallet_entries"],
     reason: "one statement decides whether a message is accepted and what it costs",
   },
+  "app/domain/affiliate/postback-store.ts": {
+    tables: ["accounts", "orders", "refunds", "signup_sources"],
+    reason: "one statement turns each confirmation, sale and refund into a postback, once",
+  },
+  "app/domain/affiliate/affiliate-store.ts": {
+    tables: ["accounts", "signup_sources"],
+    reason: "click fraud shows in how many signups of a network confirm, and how fast",
+  },
   "app/domain/like/like-store.ts": {
     tables: ["profiles"],
     reason: "a list of likes is walked in order and skips members who are no longer visible",

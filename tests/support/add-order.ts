@@ -58,14 +58,14 @@ export async function addOrder(
   }
 }
 
-type AddRefundOptions = { amount: number; kind?: string; state?: string };
+type AddRefundOptions = { amount: number; kind?: string; state?: string; at?: number };
 
 /** Adds a refund of an order. */
 export async function addRefund(order: OrderId, options: AddRefundOptions): Promise<void> {
-  const { amount, kind = "withdrawal", state = "waiting" } = options;
+  const { amount, kind = "withdrawal", state = "waiting", at = 0 } = options;
   await run(
     `INSERT INTO refunds (id, site_id, order_id, payment_id, kind, state, amount, currency, credits, created_at, try_at)
-     SELECT ?, site_id, order_id, id, ?, ?, ?, currency, 0, 0, 0 FROM payments WHERE order_id = ?`,
-    ...[newId(), kind, state, amount, order],
+     SELECT ?, site_id, order_id, id, ?, ?, ?, currency, 0, ?, 0 FROM payments WHERE order_id = ?`,
+    ...[newId(), kind, state, amount, at, order],
   ).run();
 }

@@ -234,6 +234,7 @@ export const AUTHORIZATION_CASES: Record<string, AuthorizationCase | string> = {
   ),
   "/transactions/:id/cancel": own(post("/transactions/{order}/cancel")),
   "/transactions/:id/pay": own(post("/transactions/{order}/pay")),
+  "/partners/:token": "a signature of ours: tests/api/partner-report.test.ts",
   "/:token": TOKEN,
   "/*": "every address that is none",
 };

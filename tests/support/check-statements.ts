@@ -24,6 +24,7 @@ const ALLOWED_SCANS: [scan: RegExp, reason: string][] = [
     "a deployment has few sites",
   ],
   [/^SCAN (?:staff|other) USING INDEX staff_by_email: /, "a deployment has few staff"],
+  [/^SCAN affiliate_networks: select /, "a deployment has few networks"],
   [/^SCAN sites USING INDEX sites_by_host: select /, "operators' list of the few sites"],
   [
     /^SCAN site_settings: select "site_id", "key", "value" from/,

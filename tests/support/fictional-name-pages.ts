@@ -198,6 +198,7 @@ export const FICTIONAL_NAME_PAGES: Record<string, FictionalNamePage | string> = 
   "/transactions/:id/cancel": MINE,
   "/transactions/:id/pay": MINE,
   "/activity": MINE,
+  "/partners/:token": NAMES_NO_MEMBER,
   "/:token": TOKEN,
   "/*": "every address that is none",
 };

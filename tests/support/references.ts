@@ -75,6 +75,8 @@ export const REFERENCES: Record<string, string> = {
   "seals.conversation_id": "conversations.id",
   "seals.member_id": "accounts.id",
   "sessions.account_id": "accounts.id",
+  "affiliate_postbacks.account_id": "accounts.id",
+  "affiliate_postbacks.network_id": "affiliate_networks.id",
   "signup_sources.account_id": "accounts.id",
   "spending_limits.account_id": "accounts.id",
   "staff_deeds.account_id": "accounts.id",

@@ -1,3 +1,4 @@
+import { newId, type PostbackId } from "~/kit/ids";
 import { CASE_ROWS } from "./sample-case-rows";
 import { CHAT_ROWS } from "./sample-chat-rows";
 import { LOGIN_ROWS } from "./sample-login-rows";
@@ -145,6 +146,21 @@ export const SAMPLE_ROWS_BY_TABLE: Record<string, SampleRows> = {
     },
   ],
   ...LOGIN_ROWS,
+  affiliate_networks: "of operators",
+  affiliate_postbacks: ({ id, siteId }) => [
+    {
+      id: newId<PostbackId>(),
+      site_id: siteId,
+      network_id: "network",
+      event: "confirmed",
+      subject: id,
+      account_id: id,
+      sub1: SAMPLE_TEXT,
+      at: 0,
+      try_at: 0,
+      created_at: 0,
+    },
+  ],
   signup_sources: ({ id, siteId }) => [
     { account_id: id, site_id: siteId, ref: SAMPLE_TEXT, created_at: 0 },
   ],

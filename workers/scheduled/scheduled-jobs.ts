@@ -1,5 +1,7 @@
 import { consumeAttempt, isLimited } from "../../app/domain/account/limit-attempts";
 import { deleteOldSecrets } from "../../app/domain/account/mailed-secret";
+import { queuePostbacks } from "../../app/domain/affiliate/queue-postbacks";
+import { sendPostbacks } from "../../app/domain/affiliate/send-postbacks";
 import { verifyAuditLog } from "../../app/domain/audit-log/verify-audit-log";
 import { eraseEvidence } from "../../app/domain/complaint/report-member";
 import { archiveDueConversations } from "../../app/domain/conversation/archive-messages";
@@ -87,7 +89,14 @@ export const scheduledJobs = {
   archiveOld,
   reportOutbox,
   verifyAudit,
+  reportToNetworks,
 };
+
+/** Every five minutes: queues and sends postbacks to advertising networks. */
+export async function reportToNetworks(services: Services): Promise<void> {
+  await queuePostbacks(services);
+  await sendPostbacks(services);
+}
 
 /** Once a day: verifies the newest entries of the audit log, and logs its head (`audit.verified`). */
 export async function verifyAudit(services: Services): Promise<void> {

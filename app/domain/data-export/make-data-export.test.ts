@@ -51,6 +51,7 @@ describe("data export", () => {
     const json = (name: string) => JSON.parse(new TextDecoder().decode(files?.[name]));
     expect(Object.keys(files ?? {}).sort()).toEqual([
       "account.json",
+      "advertising.json",
       "blocks.json",
       "complaints.json",
       "consents.json",
@@ -306,6 +307,8 @@ describe("own tables", () => {
     push_subscriptions: "notified_browsers.json",
     reactions: "messages.json",
     replies: "messages.json",
+    affiliate_networks: { not: "of operators" },
+    affiliate_postbacks: "advertising.json",
     region_counts: { not: "counts, nobody's" },
     reports: { not: "one's own are in complaints.json; those about one would tell who reported" },
     saved_searches: "saved_searches.json",

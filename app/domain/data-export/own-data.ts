@@ -2,6 +2,7 @@ import { all, type Statement } from "~/db/batch";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { selectOwnAccount, selectOwnConsents } from "../account/member-data-sql";
+import { selectOwnPostbacks } from "../affiliate/member-data-sql";
 import { selectOwnBlocks } from "../block/block-sql";
 import { selectOwnComplaints } from "../complaint/member-data-sql";
 import { selectOwnChats } from "../conversation/member-data-sql";
@@ -104,6 +105,7 @@ const readable = (key: string, value: unknown) =>
 
 const PAGE_SIZE = 500;
 const MAX_ROWS = {
+  postbacks: 5_000,
   photos: 100,
   blocks: 10_000,
   visits: 10_000,
@@ -126,6 +128,7 @@ export async function* exportFiles(services: Services, member: MemberKey): Async
   yield short("consents.json", selectOwnConsents(member));
   for (const [name, of] of LOGIN_FILES) yield short(name, of(member));
   yield short("source.json", selectOwnSource(member));
+  yield short("advertising.json", selectOwnPostbacks(member, MAX_ROWS.postbacks));
   yield short("letters.json", selectOwnEmails(member, MAX_ROWS.emails));
   yield short("complaints.json", selectOwnComplaints(member, MAX_ROWS.complaints));
   yield short("decisions.json", selectOwnDecisions(member, MAX_ROWS.decisions));

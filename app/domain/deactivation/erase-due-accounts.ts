@@ -10,6 +10,7 @@ import {
   isDeletionPending,
   selectRecipientWithStatus,
 } from "../account/member-data-sql";
+import { anonymizePostbacks } from "../affiliate/member-data-sql";
 import { redactMember } from "../audit-log/redact-member";
 import { eraseBlocks } from "../block/block-sql";
 import { eraseCases, selectOpenCase } from "../complaint/member-data-sql";
@@ -107,6 +108,7 @@ async function eraseRows(services: Services, member: DueDeactivation): Promise<b
     orders: anonymizeOrders(member),
     cases: eraseCases(member, { before, limit: BATCH_SIZE }),
     source: eraseSource(member),
+    postbacks: anonymizePostbacks(member),
     debits: eraseDebits(member),
     push: erasePushData(member),
     notices: eraseNotificationSettings(member),

@@ -72,6 +72,10 @@ export const orders = sqliteTable(
     index("orders_by_account").on(table.account_id, table.created_at),
     // serves: operators' lists, the daily report
     index("orders_by_site").on(table.site_id, table.created_at),
+    // serves: the sales that advertising networks are sent
+    index("orders_by_completed")
+      .on(table.site_id, table.completed_at)
+      .where(sql`completed_at IS NOT NULL`),
     // serves: the job that deletes unpaid orders
     index("orders_open").on(table.created_at).where(sql`state = 'open'`),
   ],

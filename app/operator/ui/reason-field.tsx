@@ -1,12 +1,18 @@
 import { Field } from "~/ui/field";
 
-type ReasonFieldProps = { error?: string | undefined; hint?: string };
+type ReasonFieldProps = {
+  /** Required if a page has several. */
+  id?: string;
+  error?: string | undefined;
+  hint?: string;
+};
 
 /** The reason of an action, which the audit log keeps. */
-export function ReasonField({ error, hint }: ReasonFieldProps) {
+export function ReasonField({ id, error, hint }: ReasonFieldProps) {
   return (
     <Field
       as="textarea"
+      id={id}
       name="reason"
       label="Reason"
       hint={hint ?? "The audit log keeps it."}

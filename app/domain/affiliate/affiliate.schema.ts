@@ -1,0 +1,44 @@
+import { REASON_BOUNDS } from "~/domain/audit-log/audit-log";
+import { normalizeInput } from "~/kit/normalize-input";
+import { requiredText, siteIdSchema } from "~/kit/schemas";
+import { z } from "~/kit/zod";
+import { MAX_SALE_DELAY_DAYS, PLACEHOLDERS, POSTBACK_METHODS } from "./affiliate";
+import { isPublicHost } from "./public-host";
+
+const MAX_URL_LENGTH = 1_000;
+
+/** https on the standard port of a public host, with known placeholders behind the host only. */
+const postbackUrl = z
+  .string()
+  .transform(normalizeInput)
+  .pipe(z.string().max(MAX_URL_LENGTH))
+  .refine(isPostbackUrl);
+
+function isPostbackUrl(text: string): boolean {
+  const [host = ""] = text.replace(/^https:\/\//, "").split(/[/?#]/);
+  if (host.includes("{") || !URL.canParse(text)) return false;
+  const url = new URL(text);
+  const placeholders = Array.from(text.matchAll(/\{([^{}]*)\}/g), ([, name]) => name);
+  return (
+    url.protocol === "https:" &&
+    url.port === "" &&
+    url.username === "" &&
+    url.password === "" &&
+    isPublicHost(url.hostname) &&
+    placeholders.every((name) => PLACEHOLDERS.some((known) => known === name))
+  );
+}
+
+/** The form of a new network. */
+export const addNetworkSchema = z.strictObject({
+  site: siteIdSchema,
+  /** As in tracking.ts, so that it can equal a visitor's label. */
+  label: requiredText({ characters: 100, bytes: 400 }),
+  method: z.enum(POSTBACK_METHODS),
+  url: postbackUrl,
+  sale_delay_days: z.coerce.number().pipe(z.int().min(0).max(MAX_SALE_DELAY_DAYS)),
+});
+
+export const endNetworkSchema = z.strictObject({
+  reason: requiredText({ ...REASON_BOUNDS, lines: true }),
+});
