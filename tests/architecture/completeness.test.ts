@@ -9,9 +9,9 @@ import { filesBelow, textOf } from "./sources";
 const UNUSED_SETTINGS: Record<string, string> = {};
 /** Tables that the demo database leaves empty, each with the reason. */
 const EMPTY_TABLES: Record<string, string> = {
+  account_tokens: "secrets exist only while an e-mailed link or code is valid",
   affiliate_networks: "operators add networks",
   affiliate_postbacks: "no network was added",
-  account_tokens: "secrets exist only while an e-mailed link or code is valid",
   attempts: "attempts are counted when visitors make them",
   audit_head: "no action of staff was logged",
   audit_log: "no action of staff was logged",

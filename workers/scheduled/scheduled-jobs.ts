@@ -93,7 +93,7 @@ export const scheduledJobs = {
 };
 
 /** Every five minutes: queues and sends postbacks to advertising networks. */
-export async function reportToNetworks(services: Services): Promise<void> {
+async function reportToNetworks(services: Services): Promise<void> {
   await queuePostbacks(services);
   await sendPostbacks(services);
 }

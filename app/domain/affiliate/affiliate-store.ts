@@ -90,8 +90,7 @@ export const retryFailed = (siteId: SiteId, id: NetworkId, at: number) =>
 
 /** The postbacks of a network, the newest first, after a cursor. */
 export const selectPostbacks = (
-  siteId: SiteId,
-  id: NetworkId,
+  { siteId, id }: { siteId: SiteId; id: NetworkId },
   after: Cursor | null,
   limit: number,
 ) =>

@@ -7,7 +7,7 @@ import { isPublicHost } from "./public-host";
 
 const MAX_URL_LENGTH = 1_000;
 
-/** https on the standard port of a public host, with known placeholders behind the host only. */
+/** https on the standard port of a public host, with valid placeholders behind the host only. */
 const postbackUrl = z
   .string()
   .transform(normalizeInput)
@@ -25,7 +25,7 @@ function isPostbackUrl(text: string): boolean {
     url.username === "" &&
     url.password === "" &&
     isPublicHost(url.hostname) &&
-    placeholders.every((name) => PLACEHOLDERS.some((known) => known === name))
+    placeholders.every((name) => PLACEHOLDERS.some((one) => one === name))
   );
 }
 

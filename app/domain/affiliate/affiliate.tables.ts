@@ -30,7 +30,7 @@ export const affiliateNetworks = sqliteTable(
   ],
 );
 
-/** Rows are kept for accounting with the network; erasing a member removes what identifies them. */
+/** Rows stay for accounting with the network; erasing a member removes what identifies them. */
 export const affiliatePostbacks = sqliteTable(
   "affiliate_postbacks",
   {

@@ -166,14 +166,14 @@ describe("postbacks", () => {
     now += minutes(1);
     const member = await addBrought();
     const returned = await addOrder(member, { price: 1000, at: now });
-    const kept = await addOrder(member, { price: 700, at: now });
+    const second = await addOrder(member, { price: 700, at: now });
     now += days(13);
     await addRefund(returned, { amount: 1000, state: "completed", at: now });
     await work();
     expect(bodies().map(({ event }) => event)).toEqual(["confirmed"]);
     now += days(2);
     await work();
-    expect(bodies().slice(1)).toMatchObject([{ event: "sale", order: kept, amount: "7.00" }]);
+    expect(bodies().slice(1)).toMatchObject([{ event: "sale", order: second, amount: "7.00" }]);
   });
 
   test("are repeated with the same id until they are accepted, then given up", async () => {
@@ -343,7 +343,7 @@ describe("networks", () => {
     expect(await networkOfToken(services, await addSite(), token)).toBeNull();
   });
 
-  test("have an https address of a public host with known placeholders", () => {
+  test("have an https address of a public host with its placeholders", () => {
     const form = { site: "site", label: "ads", method: "GET", sale_delay_days: "14" };
     const accepts = (url: string) => addNetworkSchema.safeParse({ ...form, url }).success;
     expect(accepts("https://ads.example.com/pb?c={sub1}&a={amount}&t={time}")).toBe(true);

@@ -18,7 +18,7 @@ export const POSTBACK_STATES = ["waiting", "sent", "failed"] as const;
 export type PostbackState = (typeof POSTBACK_STATES)[number];
 
 export const POSTBACK_METHODS = ["GET", "POST"] as const;
-export type PostbackMethod = (typeof POSTBACK_METHODS)[number];
+type PostbackMethod = (typeof POSTBACK_METHODS)[number];
 
 /** More than a site has. */
 export const MAX_NETWORKS = 100;
@@ -57,7 +57,7 @@ export type Network = {
 };
 
 /** What a postback reports; money in minor units of `currency`, VAT included. */
-export type Postback = {
+type Postback = {
   id: PostbackId;
   event: PostbackEvent;
   /** The order of a sale or reversal. */

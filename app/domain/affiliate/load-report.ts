@@ -11,7 +11,7 @@ type MonthRow = RowOf<ReturnType<typeof selectMonths>>;
 /** Money in minor units, VAT included. */
 type MonthSum = Pick<MonthRow, "sales" | "sold" | "reversals" | "reversed"> & { currency: string };
 /** A month in UTC, such as "2026-11". */
-export type MonthReport = { month: string; confirmed: number; sums: MonthSum[] };
+type MonthReport = { month: string; confirmed: number; sums: MonthSum[] };
 
 /** What was reported to the network of a token, the newest month first; null for another token. */
 export async function loadNetworkReport(

@@ -117,7 +117,7 @@ export async function loadNetwork(
     months: selectMonths(siteId, id, MONTHS_SHOWN),
     states: selectStates(siteId, id),
     signups: selectSignups(network, services.now() - SIGNALS_PERIOD, SUBS_SHOWN),
-    postbacks: selectPostbacks(siteId, id, cursor, POSTBACKS_PER_PAGE + 1),
+    postbacks: selectPostbacks({ siteId, id }, cursor, POSTBACKS_PER_PAGE + 1),
   });
   const page = postbacks.rows.slice(0, POSTBACKS_PER_PAGE);
   const last = postbacks.rows.length > page.length ? page.at(-1) : undefined;

@@ -1,4 +1,4 @@
-import { all, idempotent, runBatch } from "~/db/batch";
+import { all, runBatch } from "~/db/batch";
 import { days, hours } from "~/kit/duration";
 import type { Services } from "~/services";
 import { MAX_SALE_DELAY_DAYS } from "./affiliate";
@@ -24,7 +24,7 @@ const REPORTED_AFTER_END = days(MAX_SALE_DELAY_DAYS) + REFUND_PERIOD;
 export async function queuePostbacks({ db, now }: Pick<Services, "db" | "now">): Promise<void> {
   const at = now();
   for (const network of await all(db, selectReportedNetworks(at - REPORTED_AFTER_END)))
-    await runBatch(db, statementsFor(network, at), idempotent("affiliate_postbacks_once"));
+    await runBatch(db, statementsFor(network, at));
 }
 
 /** Only what happened between the beginning and the end of the network, and any refund of it. */

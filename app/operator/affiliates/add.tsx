@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const MESSAGES: Record<string, string> = {
   site: "Choose a site.",
   label: "At most 100 characters, as in the links of the network.",
-  url: "An https address of a public host, with known placeholders behind the host only.",
+  url: "An https address of a public host, with these placeholders behind the host only.",
   sale_delay_days: `A whole number from 0 to ${MAX_SALE_DELAY_DAYS}.`,
 };
 
