@@ -134,6 +134,7 @@ export const MEMBER_ROUTES = [
     route("mail-change/do", "routes/address/email-change-result.tsx"),
     route("reset-password/do", "routes/password/reset-password-result.tsx"),
     route("unsubscribe/:token", "routes/notifications/unsubscribe.tsx"),
+    route("decisions/:decision", "routes/decisions/statement.tsx"),
     route("unsubscribe/:token/off", "routes/notifications/unsubscribe-selected.ts"),
     route("account-deleted", "routes/visit/account-deleted.tsx"),
     route("account-returned", "routes/leaving/reactivated.tsx"),

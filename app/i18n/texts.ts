@@ -3,6 +3,7 @@ import type activity from "./locales/en/activity.json";
 import type address from "./locales/en/address.json";
 import type bonus from "./locales/en/bonus.json";
 import type debit from "./locales/en/debit.json";
+import type decisions from "./locales/en/decisions.json";
 import type editing from "./locales/en/editing.json";
 import type finder from "./locales/en/finder.json";
 import type gifts from "./locales/en/gifts.json";
@@ -35,6 +36,7 @@ type LazyTexts = {
   address: typeof address;
   bonus: typeof bonus;
   debit: typeof debit;
+  decisions: typeof decisions;
   editing: typeof editing;
   finder: typeof finder;
   gifts: typeof gifts;

@@ -75,15 +75,28 @@ function accountPartsOf(t: MailTranslate, email: AccountEmail, day: (at: number)
       return {
         quote: { label: t("staff.reason"), value: t(`message_unsent.${email.fields.why}`) },
       };
+    case "complaint_decided":
+      return { ...caseResultOf(t, email.fields), ...objectionOf(t, origin) };
     default:
       return {
         quote: { label: t("staff.reason"), value: email.fields.reason },
-        button: { label: t("staff.object"), url: `${origin}/complaints` },
-        notYou: t("staff.how"),
+        ...objectionOf(t, origin),
       };
   }
 }
 
+const objectionOf = (t: MailTranslate, origin: string) => ({
+  button: { label: t("staff.object"), url: `${origin}/complaints` },
+  notYou: t("staff.how"),
+});
+
+type CaseFields = EmailRequestOf<"complaint_decided">["fields"];
+
+/** What followed from a case, in the reader's language, and the words of staff. */
+const caseResultOf = (t: MailTranslate, { outcome, reason }: CaseFields) => ({
+  ...(outcome && { body: t(`safety:cases.outcome.${outcome}`) }),
+  ...(reason !== null && { quote: { label: t("staff.reason"), value: reason } }),
+});
 function receipt(t: MailTranslate, retainedUntil: number | null, day: (at: number) => string) {
   const retained = t("deletion_done.kept_list");
   const open = retainedUntil && t("deletion_done.kept_open", { date: day(retainedUntil) });

@@ -19,11 +19,15 @@ export function decisionContent(
   { name: site, minAge, foot }: SenderSite,
 ): EmailContent {
   const { name, measures, ground, facts, factsLanguage, found, automatic, until, added } = fields;
+  const page = fields.page ?? "/complaints";
   const day = (at: number | null) => (at === null ? "" : formatDate(at, language, "UTC"));
-  const sentenceOf = (measure: Exclude<Measure, "none">) =>
-    t(`moderation_decision.measures.${measure}`, {
-      date: day(measure === "suspension" ? until : added),
-    });
+  const addedOn = [...new Set([added, ...(fields.alsoAdded ?? [])].map(day))];
+  const sentencesOf = (measure: Measure) => {
+    if (measure === "none") return [];
+    const dates = { suspension: [day(until)], photo_removed: addedOn };
+    const days = measure in dates ? dates[measure as keyof typeof dates] : [day(added)];
+    return days.map((date) => t(`moderation_decision.measures.${measure}`, { date }));
+  };
   return {
     subject: t("moderation_decision.subject", { site }),
     title: t("moderation_decision.title"),
@@ -32,9 +36,7 @@ export function decisionContent(
     facts: [
       {
         label: t("moderation_decision.what"),
-        value: measures
-          .flatMap((measure) => (measure === "none" ? [] : [sentenceOf(measure)]))
-          .join(" "),
+        value: measures.flatMap(sentencesOf).join(" "),
       },
       {
         label: t(`moderation_decision.${REQUIRED.includes(ground) ? "required" : "forbidden"}`),
@@ -55,7 +57,7 @@ export function decisionContent(
         value: facts,
       },
     }),
-    button: { label: t("staff.object"), url: `${origin}/complaints` },
+    button: { label: t("staff.object"), url: origin + page },
     notYou: t("moderation_decision.how"),
     foot,
   };
@@ -72,6 +74,29 @@ export function undoneContent(
     title: t("moderation_undone.title"),
     greeting: name ? t("greeting", { name }) : t("greeting_plain"),
     text: t("moderation_undone.text", { date: formatDate(decided, language, "UTC") }),
+    foot,
+  };
+}
+
+/** The answer to an appeal: whether the decision stands, and the moderator's words. */
+export function appealContent(
+  t: MailTranslate,
+  { fields, language }: EmailRequestOf<"appeal_decided">,
+  { name: site, foot }: SenderSite,
+): EmailContent {
+  const { name, decided, upheld, words, wordsLanguage } = fields;
+  const date = formatDate(decided, language, "UTC");
+  return {
+    subject: t("appeal_decided.subject", { site }),
+    title: t("appeal_decided.title"),
+    greeting: name ? t("greeting", { name }) : t("greeting_plain"),
+    text: t(upheld ? "appeal_decided.upheld" : "appeal_decided.rejected", { date }),
+    ...(words && {
+      quote: {
+        label: t("appeal_decided.words", { language: LANGUAGE_NAMES[wordsLanguage] }),
+        value: words,
+      },
+    }),
     foot,
   };
 }

@@ -7,7 +7,7 @@ import { getTranslator } from "~/i18n/translator";
 import type { Email as ReadyLetter } from "~/services";
 import { accountContent, ownerContent, securityContent } from "./account-content";
 import { collectedContent, complaintContent, reportContent } from "./complaint-content";
-import { decisionContent, undoneContent } from "./decision-content";
+import { appealContent, decisionContent, undoneContent } from "./decision-content";
 import type { EmailContent, EmailRequestOf, MailTranslate, NamedPerson } from "./email-content";
 import { EmailMessage } from "./email-message";
 import { notificationContent } from "./notification-content";
@@ -68,6 +68,7 @@ const CONTENTS: { [T in EmailTemplate]: ContentFunction<T> } = {
   photo_rejected: accountContent,
   moderation_decision: decisionContent,
   moderation_undone: undoneContent,
+  appeal_decided: appealContent,
   message_refused: accountContent,
   message_unsent: accountContent,
   complaint_decided: accountContent,

@@ -118,9 +118,20 @@ export const SAMPLE_EMAILS: { [T in EmailTemplate]: readonly EmailTemplateFields
     { ...decision, measures: ["message_refused"], found: "automatic", automatic: true, added: AT },
     { ...decision, measures: ["suspension"], found: "report", until: AT, ground: "underage" },
     { ...decision, measures: ["ban"], facts: null, ground: "fraud" },
-    { ...decision, measures: ["warning"], ground: "harassment" },
+    { ...decision, measures: ["text_removed", "warning"], ground: "harassment" },
+    { ...decision, measures: ["ban_proposed"], found: "report", page: "/decisions/signed" },
   ],
   moderation_undone: [{ name, decided: AT }],
+  appeal_decided: [
+    { name, decided: AT, upheld: true, words: null, wordsLanguage: "en" },
+    {
+      name: null,
+      decided: AT,
+      upheld: false,
+      words: "Two other members saw the same messages.",
+      wordsLanguage: "en",
+    },
+  ],
   message_refused: [{ name, reason, added: AT }],
   message_unsent: (["changed", "credits", "gone", "price"] as const).map((why) => ({
     name,

@@ -6,6 +6,8 @@ import type { DatabaseSync } from "node:sqlite";
  */
 export const SITE_TABLES = [
   "moderation_claims",
+  "appeals",
+  "ban_proposals",
   "moderation_decisions",
   "evidence",
   "reports",

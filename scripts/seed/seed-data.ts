@@ -11,6 +11,7 @@ import type { Member } from "./member.ts";
 import { createDraftSignup, createNamedMembers, type NamedMembers } from "./people.ts";
 import { withPicturedEyes } from "./portrait-design.ts";
 import { type StoredPortrait, storePortraits } from "./portraits.ts";
+import { writeQueues } from "./queues.ts";
 import { writeSearches } from "./saved-searches.ts";
 import { sharePortraits } from "./share-portraits.ts";
 import { writeShop } from "./shop.ts";
@@ -175,6 +176,9 @@ async function writeCore(
   writeShop(write, people, plan.now);
   await writeStory(write, story);
   writeSearches(write, people, plan.now);
+  const queues = { db, write, now: plan.now };
+  writeQueues(queues, crowd, "en");
+  writeQueues(queues, velours, "nl");
 }
 
 async function inTransaction(db: DatabaseSync, work: () => void | Promise<void>): Promise<void> {

@@ -49,7 +49,7 @@ test("there is a complaint in each state, and a report has its evidence", () => 
   expect(
     all("SELECT case_number FROM complaints GROUP BY case_number HAVING count(*) > 1"),
   ).toEqual([]);
-  expect(all("SELECT 1 FROM reports").length).toBe(3);
+  expect(all("SELECT 1 FROM reports").length).toBe(13);
   expect(all("SELECT complaint_id FROM reports EXCEPT SELECT complaint_id FROM evidence")).toEqual(
     [],
   );
@@ -67,4 +67,20 @@ test("fictional profiles are on the second site only, with a picture, and start 
   expect(all(`SELECT 1 FROM conversations WHERE started_by ${theirs}`)).toEqual([]);
   expect(all(`SELECT 1 FROM finder_answers WHERE member_id ${theirs}`)).toEqual([]);
   expect(all(`SELECT 1 FROM participants WHERE member_id ${theirs}`)).toHaveLength(1);
+});
+
+test("every queue of moderation has work on both sites", () => {
+  const queues = {
+    photos: "SELECT site_id FROM photos WHERE unreviewed = 1",
+    reports:
+      "SELECT r.site_id FROM reports r JOIN complaints c ON c.id = r.complaint_id WHERE c.status = 'open'",
+    complaints: "SELECT site_id FROM complaints WHERE kind = 'content' AND status = 'open'",
+    messages: "SELECT site_id FROM held_messages WHERE status = 'waiting'",
+    appeals: "SELECT site_id FROM appeals WHERE status = 'open'",
+    bans: "SELECT site_id FROM ban_proposals WHERE status = 'open'",
+  };
+  for (const [queue, sql] of Object.entries(queues)) {
+    const sites = new Set(all(sql).map((row) => row.site_id));
+    expect([queue, ...sites].sort()).toEqual([queue, "demo", "demo-velours"].sort());
+  }
 });

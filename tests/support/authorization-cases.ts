@@ -28,6 +28,8 @@ const ORDER_BY_QUERY = "names its order by the query: tests/api/direct-debit.tes
 const SELF = "takes no id: it is about whoever asks";
 const VISITOR = "for visitors, who have nothing yet";
 const TOKEN = "a mailed secret: tests/api/email-address.test.ts";
+const STATEMENT =
+  "its member, or a signature of ours: app/domain/moderation-decision/appeal.test.ts";
 const SIGNED = "a signature of ours: tests/api/notifications.test.ts";
 const LOGIN = "a login: what it takes is proved by a secret";
 const confirmedOnly = (attempt: AuthorizationAttempt): AuthorizationAttempt => ({
@@ -123,6 +125,7 @@ export const AUTHORIZATION_CASES: Record<string, AuthorizationCase | string> = {
   "/webhooks/mail": "the mail service's signature: tests/api/email-address.test.ts",
   "/webhooks/:provider": "a provider's signature: tests/api/payments.test.ts",
   "/dev/bank/:payment": "on a developer's machine alone: tests/production",
+  "/decisions/:decision": STATEMENT,
   "/directdebit": ORDER_BY_QUERY,
   "/directdebit/again": ORDER_BY_QUERY,
   "/directdebit/code": ORDER_BY_QUERY,

@@ -199,6 +199,7 @@ export const FICTIONAL_NAME_PAGES: Record<string, FictionalNamePage | string> = 
   "/transactions/:id/pay": MINE,
   "/activity": MINE,
   "/partners/:token": NAMES_NO_MEMBER,
+  "/decisions/:decision": MINE,
   "/:token": TOKEN,
   "/*": "every address that is none",
 };

@@ -22,13 +22,14 @@ export async function addWaitingPhoto(
   return id;
 }
 
+const QUEUE_TABLES = [
+  ...["moderation_claims", "moderation_decisions", "appeals", "ban_proposals", "photos"],
+  ...["banned_looks", "outbox", "evidence", "reports", "complaints", "held_messages", "openers"],
+];
+
 /** Empties the queues, which are those of all sites. */
 export async function emptyQueues(): Promise<void> {
-  await env.DB.batch(
-    ["moderation_claims", "moderation_decisions", "photos", "banned_looks", "outbox"].map((table) =>
-      env.DB.prepare(`DELETE FROM ${table}`),
-    ),
-  );
+  await env.DB.batch(QUEUE_TABLES.map((table) => env.DB.prepare(`DELETE FROM ${table}`)));
 }
 
 /** The rows of a table. */

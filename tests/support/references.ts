@@ -5,7 +5,11 @@ import { ERASED_MEMBER_ID } from "~/kit/ids";
 export const REFERENCES: Record<string, string> = {
   "accounts.signup_for_profile_id": "profiles.id",
   "account_tokens.account_id": "accounts.id",
+  "appeals.decision_id": "moderation_decisions.id",
+  "appeals.member_id": "accounts.id",
   "audit_log.member_id": "accounts.id",
+  "ban_proposals.decision_id": "moderation_decisions.id",
+  "ban_proposals.member_id": "accounts.id",
   "blocks.blocked_id": "accounts.id",
   "blocks.blocker_id": "accounts.id",
   "chat_photos.conversation_id": "conversations.id",

@@ -20,6 +20,14 @@ const complaint = (n: number, { id, siteId, other }: SampleMember) => ({
   created_at: n % 2 ? now : now - 100 * DAY,
 });
 const reports = [1, 2, 3, 4];
+const decisions = new Map<string, string>();
+/** The n-th decision about a member, with an id that does not contain theirs. */
+const decisionOf = (member: string, n: number): string => {
+  const key = `${member} ${n}`;
+  const id = decisions.get(key) ?? newId();
+  decisions.set(key, id);
+  return id;
+};
 
 /** Complaints by and about the sample member, open and decided. */
 export const CASE_ROWS: Record<string, SampleRows> = {
@@ -35,9 +43,28 @@ export const CASE_ROWS: Record<string, SampleRows> = {
       conversation_id: chat,
     })),
   moderation_claims: "of staff, deleted after minutes",
+  appeals: ({ id, siteId }) => [
+    {
+      decision_id: decisionOf(id, 1),
+      site_id: siteId,
+      member_id: id,
+      body: SAMPLE_TEXT,
+      language: "en",
+      created_at: now,
+    },
+  ],
+  ban_proposals: ({ id, siteId }) => [
+    {
+      decision_id: decisionOf(id, 2),
+      site_id: siteId,
+      member_id: id,
+      staff: "staff",
+      created_at: now,
+    },
+  ],
   moderation_decisions: ({ id, siteId, other }) =>
     [1, 2].map((n) => ({
-      id: newId(),
+      id: decisionOf(id, n),
       site_id: siteId,
       item_kind: "report",
       item: id,

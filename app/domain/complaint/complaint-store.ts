@@ -93,6 +93,7 @@ export const selectOwnCases = (member: MemberKey, after: Cursor | null, limit: n
       reason: reports.reason,
       status: complaints.status,
       decision: complaints.decision,
+      outcome: complaints.outcome,
       decidedAt: complaints.decided_at,
     })
     .from(complaints)

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, memberId, oneOf, siteId, timestamp } from "~/db/columns";
 import type { ComplaintId, ConversationId } from "~/kit/ids";
+import { CASE_OUTCOMES } from "./complaint";
 
 const KINDS = ["payment", "member", "content", "privacy", "other"] as const;
 const STATUSES = ["open", "in_work", "closed"] as const;
@@ -41,6 +42,8 @@ export const complaints = sqliteTable(
      */
     decision: text("decision"),
     decided_at: timestamp("decided_at"),
+    /** What the complainant is informed of besides, in their language. */
+    outcome: text("outcome", { enum: CASE_OUTCOMES }),
     staff: text("staff"),
     created_at: timestamp("created_at").notNull(),
   },
@@ -52,6 +55,7 @@ export const complaints = sqliteTable(
     index("complaints_by_account")
       .on(table.account_id, sql`created_at DESC`, sql`id DESC`)
       .where(sql`account_id IS NOT NULL`), // serves: a member's own cases; erasing an account
+    index("complaints_open").on(table.created_at).where(sql`status <> 'closed'`), // serves: the queues of staff
     check("complaints_kind", oneOf(table.kind, KINDS)),
     check("complaints_status", oneOf(table.status, STATUSES)),
   ],

@@ -24,6 +24,10 @@ export type ComplaintContext = {
   accountId: MemberId | null;
 };
 
+/** What a complainant is informed of: staff took a measure, or found no breach. */
+export const CASE_OUTCOMES = ["acted", "no_breach"] as const;
+export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
+
 /** Number of the pair's messages that are copied with a report (R99). */
 export const REPORTED_MESSAGES = 50;
 

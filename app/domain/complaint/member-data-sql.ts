@@ -22,6 +22,7 @@ export const selectOwnComplaints = (member: MemberKey, limit: number) =>
       language: complaints.language,
       status: complaints.status,
       decision: complaints.decision,
+      outcome: complaints.outcome,
       decided_at: complaints.decided_at,
       created_at: complaints.created_at,
     })

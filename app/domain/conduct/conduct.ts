@@ -44,9 +44,12 @@ export const MEASURES = [
   "none",
   "photo_removed",
   "picture_banned",
+  "text_removed",
   "message_refused",
   "warning",
   "suspension",
+  // Suspended until a second moderator confirms or rejects the ban (R303).
+  "ban_proposed",
   "ban",
 ] as const;
 export type Measure = (typeof MEASURES)[number];

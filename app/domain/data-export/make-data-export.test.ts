@@ -52,6 +52,7 @@ describe("data export", () => {
     expect(Object.keys(files ?? {}).sort()).toEqual([
       "account.json",
       "advertising.json",
+      "appeals.json",
       "blocks.json",
       "complaints.json",
       "consents.json",
@@ -255,7 +256,9 @@ describe("own tables", () => {
     audit_head: { not: "of operators" },
     audit_log: { not: "of operators; each decision was e-mailed with its reason" },
     moderation_claims: { not: "which staff work on what" },
+    appeals: "appeals.json",
     moderation_decisions: "decisions.json",
+    ban_proposals: { not: "the decision that proposed it is in decisions.json" },
     banned_looks: { not: "looks of refused pictures, nobody's" },
     blocks: "blocks.json",
     lander_visits: { not: "counts, nobody's" },

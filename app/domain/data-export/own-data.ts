@@ -12,7 +12,7 @@ import { selectOwnDiscounts } from "../discount/discount-sql";
 import { selectOwnGifts } from "../gift/gift-sql";
 import { selectOwnLikes } from "../like/like-sql";
 import { selectOwnAnswers } from "../match-finder/member-data-sql";
-import { selectOwnDecisions } from "../moderation-decision/member-data-sql";
+import { selectOwnAppeals, selectOwnDecisions } from "../moderation-decision/member-data-sql";
 import { selectOwnNotificationSettings } from "../notification/notification-sql";
 import { selectOrdersToExport, toExportedOrder } from "../order/order-sql";
 import { selectOwnLimit } from "../order/spending-sql";
@@ -132,6 +132,7 @@ export async function* exportFiles(services: Services, member: MemberKey): Async
   yield short("letters.json", selectOwnEmails(member, MAX_ROWS.emails));
   yield short("complaints.json", selectOwnComplaints(member, MAX_ROWS.complaints));
   yield short("decisions.json", selectOwnDecisions(member, MAX_ROWS.decisions));
+  yield short("appeals.json", selectOwnAppeals(member, MAX_ROWS.decisions));
   yield short("gifts_received.json", selectOwnGifts(member));
   for (const [name, of] of PAYMENT_FILES) yield short(name, of(member));
   yield short("match_finder.json", selectOwnAnswers(member));

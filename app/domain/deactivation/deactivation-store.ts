@@ -79,7 +79,7 @@ export const isDeactivationInserted = ({
   );
 
 /** Condition: an account is deactivated for one kind of reason. */
-const hasDeactivationOf = (id: MemberId, kind: DeactivationRow["kind"]): SQL =>
+export const hasDeactivationOf = (id: MemberId, kind: DeactivationRow["kind"]): SQL =>
   exists(subselect({ one: sql`1` }).from(deactivations).where(isOfKind(id, kind)));
 
 type StatusColumn = "account_status" | "profile_status";

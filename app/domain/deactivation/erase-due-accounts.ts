@@ -21,7 +21,11 @@ import { eraseDiscounts } from "../discount/discount-sql";
 import { eraseGifts } from "../gift/gift-sql";
 import { eraseLikes } from "../like/like-sql";
 import { eraseAnswers } from "../match-finder/member-data-sql";
-import { anonymizeDecisions } from "../moderation-decision/member-data-sql";
+import {
+  anonymizeAppeals,
+  anonymizeDecisions,
+  anonymizeProposals,
+} from "../moderation-decision/member-data-sql";
 import { eraseNotificationSettings } from "../notification/notification-sql";
 import { anonymizeOrders } from "../order/order-sql";
 import { eraseLimit } from "../order/spending-sql";
@@ -116,6 +120,8 @@ async function eraseRows(services: Services, member: DueDeactivation): Promise<b
     logins: deleteLoginMethodsSince(member, 0),
     actions: anonymizeActions(member),
     decisions: anonymizeDecisions(member),
+    appeals: anonymizeAppeals(member),
+    proposals: anonymizeProposals(member),
     emails: anonymizeEmails(member, BATCH_SIZE),
     holding: eraseHeldMessages(member, BATCH_SIZE),
     discounts: eraseDiscounts(member),

@@ -190,6 +190,8 @@ describe("erased columns", () => {
     "sessions.public_id",
     "staff_deeds.id",
     "moderation_decisions.id",
+    "appeals.decision_id",
+    "ban_proposals.decision_id",
     "local_mails.id",
     "discount_uses.order_id",
     "orders.id",

@@ -25,6 +25,8 @@ export type NewDecision = {
   staff: Decider | null;
   measures: readonly [Measure, ...Measure[]];
   until?: number | null;
+  /** When the member added the photos or wrote the message that it is about. */
+  subjectsAt?: readonly number[];
   causes?: readonly string[];
   before: string;
   at: number;
@@ -49,6 +51,7 @@ export const insertDecision = (decision: NewDecision, when: SQL) =>
       staff_name: decision.staff?.name ?? null,
       measures: [...decision.measures],
       until: decision.until ?? null,
+      subjects_at: [...(decision.subjectsAt ?? [])],
       causes: [...(decision.causes ?? [])],
       before: decision.before,
       created_at: decision.at,
@@ -78,28 +81,34 @@ export const selectDecision = (id: DecisionId) =>
       memberId: moderationDecisions.member_id,
       ground: moderationDecisions.ground,
       facts: moderationDecisions.facts,
+      factsLanguage: moderationDecisions.facts_language,
       found: moderationDecisions.found,
       staff: moderationDecisions.staff,
       staffName: moderationDecisions.staff_name,
       measures: moderationDecisions.measures,
       until: moderationDecisions.until,
+      subjectsAt: moderationDecisions.subjects_at,
       causes: moderationDecisions.causes,
       before: moderationDecisions.before,
       at: moderationDecisions.created_at,
       undoneAt: moderationDecisions.undone_at,
+      endedAt: moderationDecisions.ended_at,
     })
     .from(moderationDecisions)
     .where(eq(moderationDecisions.id, id));
 export type Decision = RowOf<ReturnType<typeof selectDecision>>;
 
-/** Marks a decision as undone, if it is not undone yet and was made after `since`. */
+/**
+ * Marks a decision as undone, if it is not undone yet and was made after `since`; a suspension of it
+ * does not end once more.
+ */
 export const markUndone = (
   id: DecisionId,
   { staff, at, since, when }: { staff: StaffId; at: number; since: number; when: SQL },
 ) =>
   byUniqueId
     .update(moderationDecisions)
-    .set({ undone_at: at, undone_staff: staff })
+    .set({ undone_at: at, undone_staff: staff, ended_at: at })
     .where(
       and(
         eq(moderationDecisions.id, id),

@@ -4,7 +4,7 @@ import { memberId, oneOf, siteId, timestamp } from "~/db/columns";
 import type { Language } from "~/i18n/languages";
 import type { DecisionId, StaffId } from "~/kit/ids";
 import { FINDINGS, GROUNDS, type Measure } from "../conduct/conduct";
-import { DECIDERS, ITEM_KINDS } from "./moderation-decision";
+import { APPEAL_STATES, DECIDERS, ITEM_KINDS, PROPOSAL_STATES } from "./moderation-decision";
 
 /** Decisions of moderation. `site_id`: the site of the affected member. */
 export const moderationDecisions = sqliteTable(
@@ -13,7 +13,7 @@ export const moderationDecisions = sqliteTable(
     id: text("id").$type<DecisionId>().primaryKey(),
     site_id: siteId(),
     item_kind: text("item_kind", { enum: ITEM_KINDS }).notNull(),
-    /** A photo, a member with reports, a complaint, a held message, or a decision appealed against. */
+    /** A photo, a member with reports, a complaint, a held message, or another decision. */
     item: text("item").notNull(),
     /** The affected member; null if the decision concerns nobody, such as a visitor's complaint. */
     member_id: memberId("member_id"),
@@ -30,6 +30,8 @@ export const moderationDecisions = sqliteTable(
     measures: text("measures", { mode: "json" }).$type<Measure[]>().notNull(),
     /** The end of a suspension. */
     until: timestamp("until"),
+    /** JSON list of times: when the member added the photos or wrote the message. */
+    subjects_at: text("subjects_at", { mode: "json" }).$type<number[]>().notNull().default([]),
     /** JSON list of what led to it: ids of complaints. */
     causes: text("causes", { mode: "json" }).$type<string[]>().notNull(),
     /** The state of the item before, which undoing restores. */
@@ -37,6 +39,8 @@ export const moderationDecisions = sqliteTable(
     created_at: timestamp("created_at").notNull(),
     undone_at: timestamp("undone_at"),
     undone_staff: text("undone_staff").$type<StaffId>(),
+    /** When the suspension ended by itself. */
+    ended_at: timestamp("ended_at"),
   },
   (table) => [
     check("moderation_decisions_item_kind", oneOf(table.item_kind, ITEM_KINDS)),
@@ -58,5 +62,49 @@ export const moderationDecisions = sqliteTable(
     index("moderation_decisions_by_staff")
       .on(table.staff, table.created_at)
       .where(sql`staff IS NOT NULL`),
+    index("moderation_decisions_by_time").on(table.created_at, table.ground, table.undone_at), // serves: the share of undone decisions
+    // serves: the job that ends suspensions
+    index("moderation_decisions_suspending")
+      .on(table.until)
+      .where(sql`until IS NOT NULL AND ended_at IS NULL`),
+  ],
+);
+
+/** Appeals of members against decisions, at most one for each decision. */
+export const appeals = sqliteTable(
+  "appeals",
+  {
+    decision_id: text("decision_id").$type<DecisionId>().primaryKey(),
+    site_id: siteId(),
+    member_id: memberId("member_id").notNull(),
+    body: text("body").notNull(),
+    language: text("language").$type<Language>().notNull(),
+    status: text("status", { enum: APPEAL_STATES }).notNull().default("open"),
+    created_at: timestamp("created_at").notNull(),
+    decided_at: timestamp("decided_at"),
+  },
+  (table) => [
+    check("appeals_status", oneOf(table.status, APPEAL_STATES)),
+    index("appeals_by_member").on(table.member_id, table.created_at), // serves: data export, erasing an account
+    index("appeals_open").on(table.created_at).where(sql`status = 'open'`), // serves: the queue
+  ],
+);
+
+/** Permanent bans that one moderator proposed and another confirms or rejects. */
+export const banProposals = sqliteTable(
+  "ban_proposals",
+  {
+    decision_id: text("decision_id").$type<DecisionId>().primaryKey(),
+    site_id: siteId(),
+    member_id: memberId("member_id").notNull(),
+    staff: text("staff").$type<StaffId>().notNull(),
+    status: text("status", { enum: PROPOSAL_STATES }).notNull().default("open"),
+    created_at: timestamp("created_at").notNull(),
+    decided_at: timestamp("decided_at"),
+  },
+  (table) => [
+    check("ban_proposals_status", oneOf(table.status, PROPOSAL_STATES)),
+    index("ban_proposals_by_member").on(table.member_id), // serves: erasing an account
+    index("ban_proposals_open").on(table.created_at).where(sql`status = 'open'`), // serves: the queue
   ],
 );

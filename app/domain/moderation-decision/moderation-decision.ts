@@ -7,8 +7,11 @@
 
 import { days } from "~/kit/duration";
 
-/** What a decision is about. A report stands for all open reports about one member. */
-export const ITEM_KINDS = ["photo", "report", "complaint", "message", "appeal"] as const;
+/**
+ * What a decision is about. A report stands for all open reports about one member, a ban for the
+ * decision that proposed it, an appeal for the decision that it is against.
+ */
+export const ITEM_KINDS = ["photo", "report", "complaint", "message", "appeal", "ban"] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
 /** Who decided. */
@@ -19,3 +22,8 @@ export const UNDO_PERIOD = days(1);
 
 /** Length of the facts in graphemes and bytes; the member reads them. */
 export const MAX_FACTS = { characters: 1000, bytes: 8_000 };
+
+/** States of an appeal; an upheld one undid its decision. */
+export const APPEAL_STATES = ["open", "upheld", "rejected"] as const;
+/** States of a proposed ban; `withdrawn`: the decision that proposed it was undone. */
+export const PROPOSAL_STATES = ["open", "confirmed", "rejected", "withdrawn"] as const;

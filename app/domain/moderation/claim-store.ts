@@ -1,4 +1,5 @@
 import { and, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import type { Cursor } from "~/db/cursor";
 import { literal } from "~/db/prepared";
 import { subselect, unscoped } from "~/db/query-builder";
 import { bareName, excluded, insertSelect } from "~/db/text-statement";
@@ -179,3 +180,24 @@ export const selectOtherClaimants = (kind: ItemKind, staff: StaffId, expired: nu
     )
     .groupBy(moderationClaims.staff, moderationClaims.staff_name)
     .limit(literal(20));
+
+const waitingColumns = {
+  id: sql`id`.mapWith(String),
+  siteId: sql`site_id`.mapWith(String),
+  at: sql`at`.mapWith(Number),
+};
+
+/** A page of the items that wait, what is due first at the beginning. */
+export const selectWaiting = (fromWaiting: SQL, after: Cursor | null, limit: number) =>
+  byStaff.text(
+    waitingColumns,
+    ({ columns }) =>
+      sql`SELECT ${columns} ${fromWaiting} ${after ? sql`WHERE (at, id) > (${after[0]}, ${after[1]})` : sql``} ORDER BY at, id LIMIT ${literal(limit)}`,
+  );
+
+/** When an item is due; no row if it does not wait. */
+export const selectWaitingItem = (fromWaiting: SQL, item: string) =>
+  byStaff.text(
+    waitingColumns,
+    ({ columns }) => sql`SELECT ${columns} ${fromWaiting} WHERE id = ${item}`,
+  );

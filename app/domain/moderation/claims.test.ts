@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { seededRandom } from "~/kit/seeded-random";
+import { addHeldMessage, addReport } from "../../../tests/support/cases";
 import { addWaitingPhoto, emptyQueues, moderator, rowsOf } from "../../../tests/support/moderation";
 import { addMember, addSite, realServices } from "../../../tests/support/test-database";
 import {
@@ -22,6 +23,21 @@ const later = (ms: number) => realServices({ now: () => Date.now() + ms });
 async function addPhotos(count: number) {
   const member = await addMember(await addSite());
   return Promise.all(Array.from({ length: count }, (_, at) => addWaitingPhoto(member, { at })));
+}
+
+async function addReportedMembers(count: number): Promise<string[]> {
+  const siteId = await addSite();
+  const by = await addMember(siteId);
+  const members = await Promise.all(Array.from({ length: count }, () => addMember(siteId)));
+  for (const about of members) await addReport(by, about);
+  return members.map(({ id }) => id);
+}
+
+async function addHeldMessages(count: number): Promise<string[]> {
+  const siteId = await addSite();
+  const from = await addMember(siteId);
+  const members = await Promise.all(Array.from({ length: count }, () => addMember(siteId)));
+  return Promise.all(members.map((to) => addHeldMessage(from, to)));
 }
 
 describe("claims", () => {
@@ -90,44 +106,51 @@ describe("claims", () => {
     expect(await rowsOf("moderation_claims")).toHaveLength(1);
   });
 
-  test("two moderators never work on one item, whatever they do and when", async () => {
-    const ids = await addPhotos(12);
-    let draws = 0;
-    const below = (n: number) => Math.floor(seededRandom("claims", draws++) * n);
-    const staff = [moderator("a"), moderator("b"), moderator("c")] as const;
-    /** What each moderator's page shows, with the time of the last answer. */
-    const pages = new Map<Claimant, Map<string, number>>(staff.map((one) => [one, new Map()]));
-    let now = Date.now();
-    const at = realServices({ now: () => now });
-    const note = (one: Claimant, items: string[]) => {
-      for (const item of items) pages.get(one)?.set(item, now);
-    };
-    const holdersOf = (item: string) =>
-      staff.filter((one) => (pages.get(one)?.get(item) ?? 0) > now - CLAIM_TTL);
-    const act = async () => {
-      const one = staff[below(3)] as Claimant;
-      const item = ids[below(ids.length)] as string;
-      const held = [...(pages.get(one)?.keys() ?? [])];
-      switch (below(6)) {
-        case 0:
-          return note(one, await claimNext(at, one, { kind, most: 1 + below(4) }));
-        case 1:
-          return void ((await claimItem(at, one, { kind, item })) && note(one, [item]));
-        case 2:
-          return note(one, await renewOwnClaims(at, one.id, { kind, items: held }));
-        case 3: // cancels one
-          pages.get(one)?.delete(item);
-          return releaseClaims(at, one.id, { kind, items: [item] });
-        case 4: // closes the page; the message that releases arrives, or is lost
-          if (below(2)) await releaseClaims(at, one.id, { kind, items: held });
-          return pages.get(one)?.clear();
-        default:
-          now += below(CLAIM_TTL);
+  test.each([
+    ["photo", addPhotos],
+    ["report", addReportedMembers],
+    ["message", addHeldMessages],
+  ] as const)(
+    "two moderators never work on one %s, whatever they do and when",
+    async (kind, add) => {
+      const ids: string[] = await add(12);
+      let draws = 0;
+      const below = (n: number) => Math.floor(seededRandom(`claims ${kind}`, draws++) * n);
+      const staff = [moderator("a"), moderator("b"), moderator("c")] as const;
+      /** What each moderator's page shows, with the time of the last answer. */
+      const pages = new Map<Claimant, Map<string, number>>(staff.map((one) => [one, new Map()]));
+      let now = Date.now();
+      const at = realServices({ now: () => now });
+      const note = (one: Claimant, items: string[]) => {
+        for (const item of items) pages.get(one)?.set(item, now);
+      };
+      const holdersOf = (item: string) =>
+        staff.filter((one) => (pages.get(one)?.get(item) ?? 0) > now - CLAIM_TTL);
+      const act = async () => {
+        const one = staff[below(3)] as Claimant;
+        const item = ids[below(ids.length)] as string;
+        const held = [...(pages.get(one)?.keys() ?? [])];
+        switch (below(6)) {
+          case 0:
+            return note(one, await claimNext(at, one, { kind, most: 1 + below(4) }));
+          case 1:
+            return void ((await claimItem(at, one, { kind, item })) && note(one, [item]));
+          case 2:
+            return note(one, await renewOwnClaims(at, one.id, { kind, items: held }));
+          case 3: // cancels one
+            pages.get(one)?.delete(item);
+            return releaseClaims(at, one.id, { kind, items: [item] });
+          case 4: // closes the page; the message that releases arrives, or is lost
+            if (below(2)) await releaseClaims(at, one.id, { kind, items: held });
+            return pages.get(one)?.clear();
+          default:
+            now += below(CLAIM_TTL);
+        }
+      };
+      for (let n = 0; n < 300; n++) {
+        await act();
+        for (const id of ids) expect(holdersOf(id).length, `step ${n}`).toBeLessThan(2);
       }
-    };
-    for (let n = 0; n < 300; n++) {
-      await act();
-      for (const id of ids) expect(holdersOf(id).length, `step ${n}`).toBeLessThan(2);
-    }
-  });
+    },
+  );
 });

@@ -3,9 +3,12 @@ import { all, first, run } from "~/db/batch";
 import { minutes } from "~/kit/duration";
 import type { StaffId } from "~/kit/ids";
 import type { Services } from "~/services";
+import { fromOpenComplaints, fromReportedMembers } from "../complaint/case-sql";
+import { fromOpenAppeals, fromProposedBans } from "../moderation-decision/appeal-sql";
 import type { ItemKind } from "../moderation-decision/moderation-decision";
 import type { Staff } from "../permission/permission";
 import { fromPhotosToReview } from "../photo/photo-review-sql";
+import { fromHeldMessages } from "../scam-detection/held-review-sql";
 import { withEachDatabase } from "../site/site-services";
 import {
   countWaiting,
@@ -27,8 +30,15 @@ export const CLAIM_TTL = minutes(10);
 /** Who claims: a part of the signed-in staff member. */
 export type Claimant = Pick<Staff, "id" | "name">;
 
-/** The kinds that can be claimed, with the items that wait. */
-const WAITING: Partial<Record<ItemKind, SQL>> = { photo: fromPhotosToReview };
+/** The items of each kind that wait for this moderator. */
+export const WAITING: Record<ItemKind, (staff: StaffId) => SQL> = {
+  photo: () => fromPhotosToReview,
+  report: () => fromReportedMembers,
+  complaint: () => fromOpenComplaints,
+  message: () => fromHeldMessages,
+  appeal: fromOpenAppeals,
+  ban: fromProposedBans,
+};
 
 export const expiredAt = (now: number): number => now - CLAIM_TTL;
 const timesOf = ({ now }: Services) => ({ at: now(), expired: expiredAt(now()) });
@@ -43,8 +53,7 @@ export async function claimNext(
   staff: Claimant,
   { kind, most }: { kind: ItemKind; most: number },
 ): Promise<string[]> {
-  const waiting = WAITING[kind];
-  if (!waiting) return [];
+  const waiting = WAITING[kind](staff.id);
   const claimed: string[] = [];
   for (const { db } of await byOldestItem(services, waiting)) {
     const left = Math.min(most, MAX_CLAIMS) - claimed.length;
@@ -72,8 +81,7 @@ export async function claimItem(
   staff: Claimant,
   { kind, item }: { kind: ItemKind; item: string },
 ): Promise<boolean> {
-  const waiting = WAITING[kind];
-  if (!waiting) return false;
+  const waiting = WAITING[kind](staff.id);
   const claim = insertClaim(kind, waiting, { staff, item, ...timesOf(services) });
   return (await all(services.db, claim)).length > 0;
 }
@@ -128,11 +136,13 @@ export async function listOtherClaimants(services: Services, staff: StaffId, kin
 /** A queue shows its length up to this number. */
 const MAX_COUNTED = 1_000;
 
-/** How many items of a kind wait, in all databases. */
-export async function countItems(services: Services, kind: ItemKind): Promise<number> {
-  const fromWaiting = WAITING[kind];
-  if (!fromWaiting) return 0;
-  const statement = countWaiting(fromWaiting, MAX_COUNTED);
+/** How many items of a kind wait for a moderator, in all databases. */
+export async function countItems(
+  services: Services,
+  staff: StaffId,
+  kind: ItemKind,
+): Promise<number> {
+  const statement = countWaiting(WAITING[kind](staff), MAX_COUNTED);
   const found = await Promise.all(withEachDatabase(services).map(({ db }) => all(db, statement)));
   return found.flat().reduce((sum, { count }) => sum + count, 0);
 }

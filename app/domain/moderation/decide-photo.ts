@@ -7,6 +7,7 @@ import type { AuditAction } from "../audit-log/audit-actions";
 import type { NewAuditEntry } from "../audit-log/audit-log";
 import { runAudited } from "../audit-log/run-audited";
 import type { Ground, Measure } from "../conduct/conduct";
+import { upholdOpenAppeal } from "../moderation-decision/appeal-sql";
 import { UNDO_PERIOD } from "../moderation-decision/moderation-decision";
 import {
   allOf,
@@ -20,18 +21,18 @@ import {
 } from "../moderation-decision/moderation-decision-sql";
 import { hashBandsOf } from "../photo/image-similarity";
 import {
-  deleteBannedLook,
   insertBannedLook,
   isPhotoInState,
   type PhotoState,
   selectReviewedPhotos,
   updatePhotoState,
 } from "../photo/photo-review-sql";
-import { listSites, type SiteSummary, sitesOfCompany } from "../site/list-sites";
+import { idsOf, listSites, sitesOfCompany } from "../site/list-sites";
 import { withEachDatabase, withSiteDatabase } from "../site/site-services";
 import { deleteDecidedClaim, isNotClaimedByAnother, selectClaimsOn } from "./claim-store";
 import { type Claimant, expiredAt } from "./claims";
 import { type PhotoDecisionForm, photoStateSchema } from "./moderation.schema";
+import { prepareRestoration } from "./restore-state";
 import { writeStatement, writeUndone } from "./write-statement";
 
 /** Why a decision is refused, with its HTTP status. */
@@ -87,6 +88,7 @@ export async function decidePhoto(
     found: "own_review",
     staff: { id: staff.id, name: staff.name },
     measures,
+    subjectsAt: [photo.at],
     before: JSON.stringify(before),
     at,
   };
@@ -94,7 +96,6 @@ export async function decidePhoto(
   const notClaimed = isNotClaimedByAnother("photo", id, claim);
   const when = isDecided(decision.id);
   const statement = await writeStatement(here, decision, {
-    subjectAt: photo.at,
     origin: services.originOf(site.host),
     when,
   });
@@ -139,10 +140,6 @@ async function findPhoto({ db }: Services, id: PhotoId, siteId: SiteId) {
   return photo?.siteId === siteId ? photo : null;
 }
 
-/** The ids (JSON) of those sites that are in a database. */
-const idsOf = (sites: readonly SiteSummary[], database: string): string =>
-  JSON.stringify(sites.filter((site) => site.database === database).map(({ id }) => id));
-
 /**
  * Undoes a decision about a photo within a day: the photo has its state from before, with the same
  * bytes, since rejecting keeps them; the picture is no longer banned, unless it was before. The
@@ -171,9 +168,10 @@ export async function undoPhotoDecision(
     isPhotoInState(photoId, { status: photo.status, unreviewed: false }),
   );
   const when = isUndoneAt(id, at);
-  const email = await writeUndone(here, decision, { origin: services.originOf(site.host), when });
-  const ban = { look: photo.look, at: decision.at };
-  const company = sitesOfCompany(sites, siteId);
+  const [restoration, email] = await Promise.all([
+    prepareRestoration(here, decision, { sites, site, staff, at, when, message: "waiting" }),
+    writeUndone(here, decision, { origin: services.originOf(site.host), when }),
+  ]);
   const entry: NewAuditEntry = {
     ...entryOf(staff, { site: siteId, photo: photoId, member: photo.memberId }),
     action: "photo.decision_undone",
@@ -183,16 +181,13 @@ export async function undoPhotoDecision(
   };
   const { change } = await runAudited(here, entry, {
     change: markUndone(id, { staff: staff.id, at, since, when: isUnchanged }),
-    photo: updatePhotoState(photoId, state, when),
-    allowed: deleteBannedLook({ ...ban, sites: idsOf(company, site.database) }, when),
+    restored: restoration.statements,
+    appeal: upholdOpenAppeal(id, { at, when }),
     email: email?.statement,
   });
   if (change.changes === 0) return refuse("changed");
   email?.enqueue();
-  if (decision.measures.includes("picture_banned"))
-    for (const { db } of withEachDatabase(services))
-      if (db.name !== site.database)
-        await run(db, deleteBannedLook({ ...ban, sites: idsOf(company, db.name) }));
+  await restoration.publish();
   services.log("moderation.undone", { site: siteId, ground: decision.ground });
   return done(photoId);
 }

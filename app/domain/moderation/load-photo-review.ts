@@ -41,7 +41,7 @@ export async function loadPhotoReview(services: Services, staff: StaffId) {
     claimed.map(({ photo }) => photo),
   );
   const [waiting, others, recent] = await Promise.all([
-    countItems(services, "photo"),
+    countItems(services, staff, "photo"),
     listOtherClaimants(services, staff, "photo"),
     listRecent(services, staff),
   ]);

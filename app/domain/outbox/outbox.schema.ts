@@ -166,12 +166,27 @@ export const EMAIL_TEMPLATES = {
       automatic: z.boolean(),
       until: z.number().nullable(),
       added: z.number().nullable(),
+      /** When the other removed photos were added. */
+      alsoAdded: z.array(z.number()).optional(),
+      /** The path of the statement's page, signed for its recipient. */
+      page: z.string().optional(),
     }),
   },
   /** A moderation decision was undone, and what it had changed is as before. */
   moderation_undone: {
     ...ACCOUNT_EMAIL,
     fields: z.strictObject({ name: text, decided: z.number() }),
+  },
+  /** The answer to an appeal, with the moderator's words. `decided`: when the first decision was. */
+  appeal_decided: {
+    ...ACCOUNT_EMAIL,
+    fields: z.strictObject({
+      name: text,
+      decided: z.number(),
+      upheld: z.boolean(),
+      words: text,
+      wordsLanguage: language,
+    }),
   },
   /** A first message was rejected; with the reason in the words of staff. */
   message_refused: {
@@ -187,10 +202,18 @@ export const EMAIL_TEMPLATES = {
       why: z.enum(["changed", "credits", "gone", "price"]),
     }),
   },
-  /** The decision about a case that the member opened, with the reason in the words of staff. */
+  /**
+   * The decision about a case that the member opened: its outcome, and the reason in the words of
+   * staff. One of the two is always there.
+   */
   complaint_decided: {
     ...ACCOUNT_EMAIL,
-    fields: z.strictObject({ name: text, reason: z.string(), number: z.string() }),
+    fields: z.strictObject({
+      name: text,
+      reason: text,
+      number: z.string(),
+      outcome: z.enum(["acted", "no_breach"]).optional(),
+    }),
   },
   /** Credits spent on messages to a removed fake were refunded. */
   credits_refunded: {

@@ -55,3 +55,7 @@ export const sitesOfCompany = (sites: readonly SiteSummary[], id: SiteId): SiteS
     (site) => site.id === id || (companyId !== null && site.companyId === companyId),
   );
 };
+
+/** The ids (JSON) of those sites that are in a database. */
+export const idsOf = (sites: readonly SiteSummary[], database: string): string =>
+  JSON.stringify(sites.filter((site) => site.database === database).map(({ id }) => id));

@@ -1,6 +1,7 @@
 import { type MiddlewareFunction, RouterContextProvider } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
 import { type CountryCode, homeCountryOf, languagesOf } from "~/domain/location/countries";
+import { decisionLanguage } from "~/domain/moderation-decision/decision-link";
 import type { Site } from "~/domain/site/site";
 import { unsubscribeLanguage } from "~/domain/suppression/unsubscribe-link";
 import { isLanguage, LANGUAGES, type Language, languageOr } from "~/i18n/languages";
@@ -134,7 +135,7 @@ export const languageMiddleware: MiddlewareFunction<Response> = async (
 ) => {
   const locale = await localeOf(request, getRequestMetadata(context).cfCountry, getSite(context));
   const { country, isDomainDefault, offeredCountry } = locale;
-  const language = unsubscribePageLanguage(request) ?? locale.language;
+  const language = linkLanguage(request) ?? locale.language;
   context.set(countryContext, country);
   context.set(offeredCountryContext, offeredCountry);
   context.set(languageContext, language);
@@ -151,11 +152,14 @@ export const languageMiddleware: MiddlewareFunction<Response> = async (
 };
 
 /**
- * The unsubscribe page of an e-mail keeps the e-mail's language, unless another was chosen by hand
+ * The page of an e-mail's signed link keeps the e-mail's language, unless another was chosen by hand
  * in this browser (R385).
  */
-const unsubscribePageLanguage = (request: Request): Language | null =>
-  chosenLanguage(request) ? null : unsubscribeLanguage(new URL(request.url).pathname);
+function linkLanguage(request: Request): Language | null {
+  if (chosenLanguage(request)) return null;
+  const { pathname } = new URL(request.url);
+  return unsubscribeLanguage(pathname) ?? decisionLanguage(pathname);
+}
 
 function countryOf(
   request: Request,

@@ -66,7 +66,7 @@ function OwnCase({ of, timeZone }: { of: OwnCaseRow; timeZone: string }) {
   const { t } = useTranslation("safety");
   const { locale } = useRoot();
   const within = useAnswerWithin();
-  const { number, at, kind, reason, status, decision, decidedAt } = of;
+  const { number, at, kind, reason, status, decision, outcome, decidedAt } = of;
   const day = (moment: number) => formatDate(moment, locale, timeZone);
   return (
     <li className="grid gap-3 rounded-card border border-line bg-card p-4 md:p-5">
@@ -88,9 +88,12 @@ function OwnCase({ of, timeZone }: { of: OwnCaseRow; timeZone: string }) {
       {decidedAt ? (
         <div className="grid gap-1 border-t border-line pt-3">
           <p className="text-sm font-semibold">{t("cases.decided", { date: day(decidedAt) })}</p>
-          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-            {decision ?? t("cases.no_reason")}
-          </p>
+          {outcome ? <p>{t(`cases.outcome.${outcome}`)}</p> : null}
+          {decision || !outcome ? (
+            <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+              {decision ?? t("cases.no_reason")}
+            </p>
+          ) : null}
         </div>
       ) : null}
     </li>

@@ -1,0 +1,238 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test } from "vitest";
+import { days } from "~/kit/duration";
+import { type DecisionId, newId, type SiteId } from "~/kit/ids";
+import { newestEntries } from "../../../tests/support/audit-entries";
+import { addHeldMessage, addReport, decideReports, statusOf } from "../../../tests/support/cases";
+import { emailTo } from "../../../tests/support/email-to";
+import { addWaitingPhoto, emptyQueues, rowsOf } from "../../../tests/support/moderation";
+import { staffWith } from "../../../tests/support/staff";
+import {
+  addMember,
+  addSite,
+  emailAddressOf,
+  realServices,
+  type TestMember,
+} from "../../../tests/support/test-database";
+import { fileAppeal } from "../moderation-decision/appeal";
+import { claimItem, claimNext } from "./claims";
+import { decideAppeal } from "./decide-appeal";
+import { decideBan } from "./decide-ban";
+import { decideHeld } from "./decide-held";
+import { decidePhoto } from "./decide-photo";
+import {
+  appealDecisionSchema,
+  banDecisionSchema,
+  heldDecisionSchema,
+  photoDecisionSchema,
+} from "./moderation.schema";
+
+beforeEach(emptyQueues);
+
+const services = realServices();
+const FACTS = "He sent the same demand for money to nine members.";
+const LOOK = "0f1e2d3c4b5a69780123456789abcdef";
+
+const appealOf = (member: TestMember, decision: DecisionId) =>
+  fileAppeal(
+    services,
+    { siteId: member.siteId, token: decision, viewer: member },
+    { text: "That was not me.", language: "nl" },
+  );
+
+type Disputed = { siteId: SiteId; decision: DecisionId };
+const answer = (
+  { siteId, decision }: Disputed,
+  action: "uphold" | "reject",
+  {
+    staff = staffWith("moderator"),
+    ...change
+  }: Record<string, unknown> & {
+    staff?: ReturnType<typeof staffWith>;
+  } = {},
+) =>
+  decideAppeal(
+    services,
+    staff,
+    appealDecisionSchema.parse({
+      decision: newId<DecisionId>(),
+      site: siteId,
+      item: decision,
+      action,
+      facts: "We checked the messages.",
+      ...change,
+    }),
+  );
+
+async function addSuspended(form: Parameters<typeof decideReports>[1] = {}) {
+  const siteId = await addSite();
+  const [her, him] = await Promise.all([addMember(siteId), addMember(siteId)]);
+  await addReport(her, him);
+  const first = staffWith("moderator");
+  const outcome = await decideReports(him, {
+    ground: "fraud",
+    suspend: "30",
+    facts: FACTS,
+    staff: first,
+    ...form,
+  });
+  if (!outcome.ok) throw new Error(outcome.refusal);
+  expect(await appealOf(him, outcome.value)).toEqual({ ok: true, value: null });
+  return { siteId, him, first, decision: outcome.value };
+}
+
+describe("answer an appeal", () => {
+  test("an upheld one undoes the decision, and the member reads it", async () => {
+    const disputed = await addSuspended();
+    const { him, decision } = disputed;
+    expect(await answer(disputed, "uphold")).toMatchObject({ ok: true });
+    expect(await statusOf(him)).toEqual(["active", "active"]);
+    expect(await rowsOf("appeals")).toMatchObject([{ status: "upheld" }]);
+    const [undone] = (await rowsOf("moderation_decisions")).filter(({ id }) => id === decision);
+    expect(undone).toMatchObject({ undone_at: expect.any(Number), ground: "fraud" });
+    expect(await emailTo(emailAddressOf(him.id), "appeal_decided")).toMatchObject({
+      fields: { upheld: true, words: "We checked the messages." },
+    });
+    expect(await newestEntries(1)).toMatchObject([
+      { action: "appeal.upheld", cause_kind: "decision", cause_id: decision },
+    ]);
+  });
+
+  test("a rejected one changes nothing but its own state", async () => {
+    const disputed = await addSuspended();
+    await answer(disputed, "reject");
+    expect(await statusOf(disputed.him)).toEqual(["suspended", "disabled"]);
+    expect(await rowsOf("appeals")).toMatchObject([{ status: "rejected" }]);
+    expect(await emailTo(emailAddressOf(disputed.him.id), "appeal_decided")).toMatchObject({
+      fields: { upheld: false },
+    });
+    expect(await answer(disputed, "uphold")).toMatchObject({ refusal: "decided" });
+  });
+
+  test("goes to somebody who did not take part in the decision", async () => {
+    const disputed = await addSuspended();
+    const { first, decision } = disputed;
+    expect(await answer(disputed, "uphold", { staff: first })).toEqual({
+      ok: false,
+      refusal: "own_decision",
+    });
+    expect(await claimNext(services, first, { kind: "appeal", most: 1 })).toEqual([]);
+    expect(await claimItem(services, first, { kind: "appeal", item: decision })).toBe(false);
+    expect(await claimNext(services, staffWith("moderator"), { kind: "appeal", most: 1 })).toEqual([
+      decision,
+    ]);
+  });
+
+  test("against a ban goes to a third person, not to its proposer or confirmer", async () => {
+    const siteId = await addSite();
+    const [her, him] = await Promise.all([addMember(siteId), addMember(siteId)]);
+    await addReport(her, him);
+    const [one, two] = [staffWith("moderator"), staffWith("moderator")];
+    const form = { ground: "fraud", ban: "yes", facts: FACTS, staff: one } as const;
+    const proposed = await decideReports(him, form);
+    const ban = await decideBan(
+      services,
+      two,
+      banDecisionSchema.parse({
+        decision: newId(),
+        site: siteId,
+        item: proposed.ok && proposed.value,
+        action: "confirm",
+      }),
+    );
+    if (!ban.ok) throw new Error(ban.refusal);
+    const disputed = { siteId, decision: ban.value };
+    await appealOf(him, ban.value);
+    for (const staff of [one, two])
+      expect(await answer(disputed, "uphold", { staff })).toMatchObject({
+        refusal: "own_decision",
+      });
+    expect(await answer(disputed, "uphold")).toMatchObject({ ok: true });
+    expect(await statusOf(him)).toEqual(["active", "active"]);
+  });
+
+  test("shows a photo again with the same bytes, and allows its picture", async () => {
+    const siteId = await addSite();
+    const her = await addMember(siteId);
+    const id = await addWaitingPhoto(her, { status: "active", unreviewed: 1, look: LOOK });
+    await services.photos.put(`${siteId}/${id}/main.webp`, new Uint8Array([1, 2, 3]));
+    const photo = await decidePhoto(
+      services,
+      staffWith("moderator"),
+      photoDecisionSchema.parse({ site: siteId, id, action: "ban", ground: "spam" }),
+    );
+    if (!photo.ok) throw new Error(photo.refusal);
+    await env.DB.prepare("UPDATE moderation_decisions SET created_at = created_at - ?")
+      .bind(days(100))
+      .run();
+    await env.DB.prepare("UPDATE banned_looks SET created_at = created_at - ?")
+      .bind(days(100))
+      .run();
+    await appealOf(her, photo.value);
+    await answer({ siteId, decision: photo.value }, "uphold");
+    expect(await rowsOf("photos")).toMatchObject([{ status: "active", unreviewed: 1 }]);
+    expect(await rowsOf("banned_looks")).toEqual([]);
+    const bytes = await services.photos.get(`${siteId}/${id}/main.webp`);
+    expect(new Uint8Array(await new Response(bytes?.body).arrayBuffer())).toEqual(
+      new Uint8Array([1, 2, 3]),
+    );
+  });
+
+  test("sends a refused message after all", async () => {
+    const siteId = await addSite();
+    const [him, her] = await Promise.all([addMember(siteId), addMember(siteId)]);
+    const item = await addHeldMessage(him, her);
+    const refused = await decideHeld(
+      services,
+      staffWith("moderator"),
+      heldDecisionSchema.parse({
+        decision: newId(),
+        site: siteId,
+        item,
+        action: "refuse",
+        ground: "spam",
+      }),
+    );
+    if (!refused.ok) throw new Error(refused.refusal);
+    await appealOf(him, refused.value);
+    await answer({ siteId, decision: refused.value }, "uphold");
+    expect(await rowsOf("held_messages")).toMatchObject([{ status: "released" }]);
+  });
+
+  test("leaves a member out whom another decision keeps out", async () => {
+    const disputed = await addSuspended();
+    const { him, siteId } = disputed;
+    const other = newId<DecisionId>();
+    await env.DB.prepare(
+      `INSERT INTO moderation_decisions (id, site_id, item_kind, item, member_id, ground, facts_language, found, decided, measures, causes, created_at)
+       VALUES (?, ?, 'report', ?, ?, 'fraud', 'en', 'report', 'person', '["suspension"]', '[]', ?)`,
+    )
+      .bind(other, siteId, him.id, him.id, Date.now() + 1)
+      .run();
+    await answer(disputed, "uphold");
+    expect(await statusOf(him)).toEqual(["suspended", "disabled"]);
+  });
+
+  test("is stored once if it is sent twice, and not while another has claimed it", async () => {
+    const disputed = await addSuspended();
+    const [one, two] = [staffWith("moderator"), staffWith("moderator")];
+    await claimItem(services, one, { kind: "appeal", item: disputed.decision });
+    expect(await answer(disputed, "reject", { staff: two })).toMatchObject({ refusal: "claimed" });
+    const id = newId<DecisionId>();
+    for (let n = 0; n < 2; n++)
+      expect(await answer(disputed, "reject", { staff: one, decision: id })).toEqual({
+        ok: true,
+        value: id,
+      });
+  });
+
+  test("needs the permission and the decision's site", async () => {
+    const disputed = await addSuspended();
+    expect(await answer(disputed, "uphold", { staff: staffWith("support") })).toMatchObject({
+      refusal: "not_permitted",
+    });
+    expect(await answer({ ...disputed, siteId: await addSite() }, "uphold")).toMatchObject({
+      refusal: "not_found",
+    });
+  });
+});

@@ -1,0 +1,122 @@
+import { all, first } from "~/db/batch";
+import type { DecisionId } from "~/kit/ids";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import type { Services } from "~/services";
+import { runAudited } from "../audit-log/run-audited";
+import {
+  closeAppeal,
+  mayDecideAppeal,
+  selectAppeal,
+  selectMayDecideAppeal,
+} from "../moderation-decision/appeal-sql";
+import {
+  allOf,
+  insertDecision,
+  isDecided,
+  markUndone,
+  type NewDecision,
+  selectDecision,
+} from "../moderation-decision/moderation-decision-sql";
+import { isAllowed, type Staff } from "../permission/permission";
+import { deleteDecidedClaim, isNotClaimedByAnother, selectClaimsOn } from "./claim-store";
+import { expiredAt } from "./claims";
+import { type CaseRefusal, findEarlier, openSite } from "./decision-parts";
+import type { AppealDecisionForm } from "./moderation.schema";
+import { prepareRestoration } from "./restore-state";
+import { writeAppealAnswer } from "./write-statement";
+
+/** `own_decision`: whoever took part in a decision does not decide the appeal against it. */
+export const APPEAL_DECISION_REFUSALS = { own_decision: 403 } as const;
+type AppealDecisionRefusal = CaseRefusal | keyof typeof APPEAL_DECISION_REFUSALS;
+
+/**
+ * Answers an appeal (R304). Upheld: the decision is undone, whenever it was made, and what it
+ * changed is as before. Rejected: its measures stay. The member reads the outcome in an e-mail.
+ */
+export async function decideAppeal(
+  services: Services,
+  staff: Staff,
+  form: AppealDecisionForm,
+): Promise<Outcome<DecisionId, AppealDecisionRefusal>> {
+  if (!isAllowed(staff.roles, "appeals.decide")) return refuse("not_permitted");
+  const opened = await openSite(services, form.site);
+  if (!opened) return refuse("not_found");
+  const { here, sites, site, origin } = opened;
+  const { item: disputed, site: siteId } = form;
+  const earlier = await findEarlier(here, form, staff);
+  if (earlier) return earlier;
+  const [appeal, original, mayDecide] = await Promise.all([
+    first(here.db, selectAppeal(siteId, disputed)),
+    first(here.db, selectDecision(disputed)),
+    all(here.db, selectMayDecideAppeal(disputed, staff.id)),
+  ]);
+  if (!appeal || original?.siteId !== siteId) return refuse("not_found");
+  if (appeal.status !== "open") return refuse("decided");
+  if (!mayDecide[0]?.may) return refuse("own_decision");
+  const isUpheld = form.action === "uphold";
+  const at = services.now();
+  const [measure = "none", ...measures] = original.measures;
+  const decision: NewDecision = {
+    id: form.decision,
+    siteId,
+    kind: "appeal",
+    item: disputed,
+    memberId: appeal.memberId,
+    ground: isUpheld ? "no_breach" : original.ground,
+    facts: form.facts,
+    factsLanguage: form.language,
+    found: "report",
+    staff: { id: staff.id, name: staff.name },
+    measures: isUpheld ? ["none"] : [measure, ...measures],
+    causes: original.causes,
+    before: "",
+    at,
+  };
+  const when = isDecided(decision.id);
+  const answer = await writeAppealAnswer(here, original, {
+    origin,
+    upheld: isUpheld,
+    words: form.facts,
+    wordsLanguage: form.language,
+    when,
+  });
+  const restoration = isUpheld
+    ? await prepareRestoration(here, original, {
+        sites,
+        site,
+        staff,
+        at,
+        when,
+        message: "released",
+      })
+    : null;
+  const claim = { staff: staff.id, expired: expiredAt(at) };
+  const notClaimed = isNotClaimedByAnother("appeal", disputed, claim);
+  const { change, holders } = await runAudited(
+    here,
+    {
+      staff,
+      action: isUpheld ? "appeal.upheld" : "appeal.rejected",
+      siteId,
+      subject: { kind: "appeal", id: disputed },
+      memberId: appeal.memberId,
+      ...(form.facts && { reason: form.facts }),
+      after: { decision: decision.id },
+      cause: { kind: "decision", id: disputed },
+    },
+    {
+      change: insertDecision(decision, allOf(notClaimed, mayDecideAppeal(disputed, staff.id))),
+      appeal: closeAppeal(disputed, { status: isUpheld ? "upheld" : "rejected", at, when }),
+      undone: isUpheld ? markUndone(disputed, { staff: staff.id, at, since: 0, when }) : undefined,
+      restored: restoration?.statements,
+      answer: answer?.statement,
+      claim: deleteDecidedClaim("appeal", disputed, when),
+      holders: selectClaimsOn("appeal", [disputed], claim.expired),
+    },
+  );
+  if (change.changes === 0) return refuse(holders.rows.length > 0 ? "claimed" : "decided");
+  answer?.enqueue();
+  await restoration?.publish();
+  services.log("moderation.appeal", { site: siteId, action: form.action });
+  return done(decision.id);
+}

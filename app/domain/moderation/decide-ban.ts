@@ -1,0 +1,119 @@
+import { first } from "~/db/batch";
+import type { DecisionId } from "~/kit/ids";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import type { Services } from "~/services";
+import { runAudited } from "../audit-log/run-audited";
+import { composeMemberAction } from "../deactivation/compose-action";
+import { closeProposal, mayDecideBan, selectProposal } from "../moderation-decision/appeal-sql";
+import {
+  allOf,
+  insertDecision,
+  isDecided,
+  type NewDecision,
+  selectDecision,
+} from "../moderation-decision/moderation-decision-sql";
+import { isOnlyRestriction } from "../moderation-decision/suspension-sql";
+import { isAllowed, type Staff } from "../permission/permission";
+import { deleteDecidedClaim, isNotClaimedByAnother, selectClaimsOn } from "./claim-store";
+import { expiredAt } from "./claims";
+import { type CaseRefusal, findEarlier, openSite } from "./decision-parts";
+import type { BanDecisionForm } from "./moderation.schema";
+import { writeStatement } from "./write-statement";
+
+/** `own_proposal`: whoever proposed a ban cannot confirm or reject it. */
+export const BAN_REFUSALS = { own_proposal: 403 } as const;
+type BanRefusal = CaseRefusal | keyof typeof BAN_REFUSALS;
+
+/**
+ * The second person's decision about a ban that another moderator proposed (R303). Confirmed: the
+ * suspension becomes a ban, with a statement of reasons of its own. Rejected: the account is as it
+ * was, and the member reads why.
+ */
+export async function decideBan(
+  services: Services,
+  staff: Staff,
+  form: BanDecisionForm,
+): Promise<Outcome<DecisionId, BanRefusal>> {
+  if (!isAllowed(staff.roles, "members.moderate")) return refuse("not_permitted");
+  const opened = await openSite(services, form.site);
+  if (!opened) return refuse("not_found");
+  const { here, origin } = opened;
+  const { item: proposed, site: siteId } = form;
+  const earlier = await findEarlier(here, form, staff);
+  if (earlier) return earlier;
+  const [proposal, cause] = await Promise.all([
+    first(here.db, selectProposal(proposed)),
+    first(here.db, selectDecision(proposed)),
+  ]);
+  if (!proposal || cause?.siteId !== siteId || !cause.memberId) return refuse("not_found");
+  if (proposal.status !== "open") return refuse("decided");
+  if (proposal.staff === staff.id) return refuse("own_proposal");
+  const member = { id: cause.memberId, siteId };
+  const isConfirmed = form.action === "confirm";
+  const at = services.now();
+  const decision: NewDecision = {
+    id: form.decision,
+    siteId,
+    kind: "ban",
+    item: proposed,
+    memberId: member.id,
+    ground: isConfirmed ? cause.ground : "no_breach",
+    facts: form.facts || (isConfirmed ? cause.facts : ""),
+    factsLanguage: form.facts ? form.language : cause.factsLanguage,
+    found: cause.found,
+    staff: { id: staff.id, name: staff.name },
+    measures: isConfirmed ? ["ban"] : ["none"],
+    causes: cause.causes,
+    before: "",
+    at,
+  };
+  const when = isDecided(decision.id);
+  const account = await composeMemberAction(here, {
+    member,
+    deed: isConfirmed ? "ban" : "restore",
+    ...(!isConfirmed && { from: "suspension" as const }),
+    reason: decision.facts,
+    staffName: staff.name,
+    origin,
+    at,
+    when: isConfirmed ? when : allOf(when, isOnlyRestriction(proposed, member.id)),
+    notify: !isConfirmed,
+  });
+  const statement = await writeStatement(here, decision, { origin, when });
+  const claim = { staff: staff.id, expired: expiredAt(at) };
+  const notClaimed = isNotClaimedByAnother("ban", proposed, claim);
+  const { ended, ...statements } = account.statements;
+  const results = await runAudited(
+    here,
+    {
+      staff,
+      action: isConfirmed ? "member.ban_confirmed" : "member.ban_rejected",
+      siteId,
+      subject: { kind: "member", id: member.id },
+      memberId: member.id,
+      ...(decision.facts && { reason: decision.facts }),
+      before: { status: "suspended" },
+      after: { decision: decision.id, status: isConfirmed ? "banned" : "restored" },
+      cause: { kind: "decision", id: proposed },
+    },
+    {
+      change: insertDecision(decision, allOf(notClaimed, mayDecideBan(proposed, staff.id))),
+      proposal: closeProposal(proposed, {
+        status: isConfirmed ? "confirmed" : "rejected",
+        at,
+        when,
+      }),
+      account: statements,
+      ended,
+      statement: statement?.statement,
+      claim: deleteDecidedClaim("ban", proposed, when),
+      holders: selectClaimsOn("ban", [proposed], claim.expired),
+    },
+  );
+  if (results.change.changes === 0)
+    return refuse(results.holders.rows.length > 0 ? "claimed" : "decided");
+  statement?.enqueue();
+  account.publish({ ended: results.ended });
+  services.log("moderation.ban", { site: siteId, action: form.action });
+  return done(decision.id);
+}

@@ -1,0 +1,51 @@
+import { first } from "~/db/batch";
+import type { DecisionId, SiteId } from "~/kit/ids";
+import { done, type Outcome, refuse } from "~/kit/outcome";
+import type { Services } from "~/services";
+import { selectDecision } from "../moderation-decision/moderation-decision-sql";
+import { listSites } from "../site/list-sites";
+import { withSiteDatabase } from "../site/site-services";
+import type { Claimant } from "./claims";
+
+/**
+ * Why a case is not decided, with its HTTP status. `no_member`: a measure needs a member;
+ * `not_applicable`: the account is not in a state for it; `changed`: the profile is not what the
+ * page showed.
+ */
+export const CASE_REFUSALS = {
+  not_permitted: 403,
+  not_found: 404,
+  claimed: 409,
+  decided: 409,
+  changed: 409,
+  not_applicable: 409,
+  no_member: 422,
+} as const;
+export type CaseRefusal = keyof typeof CASE_REFUSALS;
+
+/** The services of a site's database, the sites, and the site's origin; null for an unknown site. */
+export async function openSite(services: Services, id: SiteId) {
+  const sites = await listSites(services);
+  const site = sites.find((one) => one.id === id);
+  if (!site) return null;
+  return {
+    sites,
+    site,
+    here: withSiteDatabase(services, site),
+    origin: services.originOf(site.host),
+  };
+}
+
+type SentDecision = { decision: DecisionId; site: SiteId; item: string };
+
+/** The answer to a form that was sent before; null for a new one. */
+export async function findEarlier(
+  { db }: Services,
+  { decision: id, site, item }: SentDecision,
+  staff: Claimant,
+): Promise<Outcome<DecisionId, "decided"> | null> {
+  const earlier = await first(db, selectDecision(id));
+  if (!earlier) return null;
+  const isSame = earlier.siteId === site && earlier.item === item && earlier.staff === staff.id;
+  return isSame ? done(id) : refuse("decided");
+}
