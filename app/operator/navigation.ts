@@ -8,6 +8,7 @@ export type NavigationItem = { to: string; label: string; icon: IconName };
 export const SECTIONS: readonly (NavigationItem & { permission: Permission })[] = [
   { to: "/operator", label: "Overview", icon: "sliders-horizontal", permission: "desk.open" },
   { to: "/operator/audit", label: "Audit log", icon: "clock", permission: "log.read" },
+  { to: "/operator/cases", label: "Cases", icon: "flag", permission: "reports.decide" },
   { to: "/operator/photos", label: "Photos", icon: "camera", permission: "photos.review" },
   { to: "/operator/sites", label: "Sites", icon: "globe", permission: "sites.read" },
   {

@@ -80,7 +80,7 @@ test("every queue of moderation has work on both sites", () => {
     bans: "SELECT site_id FROM ban_proposals WHERE status = 'open'",
   };
   for (const [queue, sql] of Object.entries(queues)) {
-    const sites = new Set(all(sql).map((row) => row.site_id));
+    const sites = new Set(all<{ site_id: string }>(sql).map((row) => row.site_id));
     expect([queue, ...sites].sort()).toEqual([queue, "demo", "demo-velours"].sort());
   }
 });

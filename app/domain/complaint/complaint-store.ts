@@ -231,24 +231,25 @@ export const deleteEvidence = (before: number, limit: number) =>
       ),
     );
 
-const isOpenReport = (siteId: SiteId, id: ComplaintId) =>
-  sql`${complaints.id} = ${id} AND ${complaints.site_id} = ${siteId} AND ${complaints.status} <> 'closed'`;
+/** `orWhile`: a condition under which a decided report may be read again. */
+const isOpenReport = (siteId: SiteId, id: ComplaintId, orWhile: SQL) =>
+  sql`${complaints.id} = ${id} AND ${complaints.site_id} = ${siteId} AND (${complaints.status} <> 'closed' OR ${orWhile})`;
 
 /** The reported member of a report that is not decided. */
-export const selectOpenReport = (siteId: SiteId, id: ComplaintId) =>
+export const selectOpenReport = (siteId: SiteId, id: ComplaintId, orWhile: SQL) =>
   forSite(siteId)
     .select({ reportedId: reports.reported_id })
     .from(complaints)
     .innerJoin(reports, eq(reports.complaint_id, complaints.id))
-    .where(isOpenReport(siteId, id));
+    .where(isOpenReport(siteId, id, orWhile));
 
 /** Condition: the report is not decided, and its evidence is not erased. */
-export const hasOpenEvidence = (siteId: SiteId, id: ComplaintId): SQL =>
+export const hasOpenEvidence = (siteId: SiteId, id: ComplaintId, orWhile: SQL): SQL =>
   exists(
     subselect({ one: sql`1` })
       .from(complaints)
       .innerJoin(evidence, eq(evidence.complaint_id, complaints.id))
-      .where(isOpenReport(siteId, id)),
+      .where(isOpenReport(siteId, id, orWhile)),
   );
 
 export const selectEvidence = (siteId: SiteId, id: ComplaintId) =>

@@ -1,3 +1,4 @@
+import { type SQL, sql } from "drizzle-orm";
 import { first } from "~/db/batch";
 import type { ComplaintId, SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
@@ -8,8 +9,10 @@ import { appendEntry } from "../audit-log/run-audited";
 import { isAllowed, type Staff } from "../permission/permission";
 import { hasOpenEvidence, selectEvidence, selectOpenReport } from "./complaint-store";
 
+type OpenedReport = { siteId: SiteId; complaintId: ComplaintId; orWhile?: SQL };
+
 /** What members wrote and a report copied. */
-type PrivateText = {
+export type PrivateText = {
   profile: Record<string, unknown>;
   messages: z.infer<typeof messageSchema>[];
 };
@@ -26,16 +29,17 @@ const messagesSchema = z.array(messageSchema);
 const profileSchema = z.record(z.string(), z.unknown());
 
 /**
- * Opens the texts of members that a report copied. Only while the report is not decided; the log
- * names the reader before anything is returned. There is no other way to a member's messages.
+ * Opens the texts of members that a report copied. Only while the report is not decided, or where
+ * `orWhile` holds, such as for an appeal against its decision; the log names the reader before
+ * anything is returned. There is no other way to a member's messages.
  */
 export async function openPrivateText(
   services: Services,
   staff: Staff,
-  { siteId, complaintId }: { siteId: SiteId; complaintId: ComplaintId },
+  { siteId, complaintId, orWhile = sql`0` }: OpenedReport,
 ): Promise<Outcome<PrivateText, "not_found" | "not_permitted">> {
   if (!isAllowed(staff.roles, "reports.decide")) return refuse("not_permitted");
-  const report = await first(services.db, selectOpenReport(siteId, complaintId));
+  const report = await first(services.db, selectOpenReport(siteId, complaintId, orWhile));
   if (!report) return refuse("not_found");
   const reference = { kind: "report", id: complaintId } as const;
   const { entry, found } = await appendEntry(
@@ -49,7 +53,7 @@ export async function openPrivateText(
       cause: reference,
     },
     (insert) => ({
-      entry: insert(hasOpenEvidence(siteId, complaintId)),
+      entry: insert(hasOpenEvidence(siteId, complaintId, orWhile)),
       found: selectEvidence(siteId, complaintId),
     }),
   );

@@ -106,6 +106,15 @@ export const selectMayDecideAppeal = (decision: DecisionId, staff: StaffId) =>
 
 const byDecision = unscoped("decisions have unique ids");
 
+/**
+ * Condition: a decision about this report is disputed or waits for a second person, and the
+ * moderator may decide that.
+ */
+export const isReportReviewed = (report: string, decision: DecisionId, staff: StaffId): SQL =>
+  sql`(EXISTS (SELECT 1 FROM ${moderationDecisions} WHERE ${moderationDecisions.id} = ${decision}
+      AND ${report} IN (SELECT value FROM json_each(${moderationDecisions.causes})))
+    AND (${mayDecideAppeal(decision, staff)} OR ${mayDecideBan(decision, staff)}))`;
+
 /** Closes an appeal where `when` holds. */
 export const closeAppeal = (
   decision: DecisionId,

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { literal } from "~/db/prepared";
 import { type RowOf, subselect, unscoped } from "~/db/query-builder";
 import { insertSelect } from "~/db/text-statement";
@@ -168,6 +168,55 @@ export const selectRecentDecisions = (
         eq(moderationDecisions.staff, staff),
         gt(moderationDecisions.created_at, since),
         eq(moderationDecisions.item_kind, kind),
+      ),
+    )
+    .orderBy(desc(moderationDecisions.created_at))
+    .limit(literal(limit));
+
+const listed = {
+  id: moderationDecisions.id,
+  siteId: moderationDecisions.site_id,
+  kind: moderationDecisions.item_kind,
+  item: moderationDecisions.item,
+  memberId: moderationDecisions.member_id,
+  ground: moderationDecisions.ground,
+  measures: moderationDecisions.measures,
+  facts: moderationDecisions.facts,
+  staffName: moderationDecisions.staff_name,
+  at: moderationDecisions.created_at,
+  undoneAt: moderationDecisions.undone_at,
+};
+
+/** Decisions by their ids (JSON list). */
+export const selectDecisionsByIds = (ids: string) =>
+  byUniqueId
+    .select(listed)
+    .from(moderationDecisions)
+    .where(sql`${moderationDecisions.id} IN (SELECT value FROM json_each(${ids}))`);
+
+/** The decisions about an item, the newest first. */
+export const selectDecisionsOn = (kind: ItemKind, item: string, limit: number) =>
+  unscoped("staff decide about the items of all sites")
+    .select(listed)
+    .from(moderationDecisions)
+    .where(and(eq(moderationDecisions.item_kind, kind), eq(moderationDecisions.item, item)))
+    .orderBy(desc(moderationDecisions.created_at))
+    .limit(literal(limit));
+export type ListedDecision = RowOf<ReturnType<typeof selectDecisionsOn>>;
+
+/** What a moderator decided about cases since a time, the newest first. */
+export const selectRecentCases = (
+  staff: StaffId,
+  { since, limit }: { since: number; limit: number },
+) =>
+  unscoped("staff decide about the items of all sites")
+    .select(listed)
+    .from(moderationDecisions)
+    .where(
+      and(
+        eq(moderationDecisions.staff, staff),
+        gt(moderationDecisions.created_at, since),
+        ne(moderationDecisions.item_kind, "photo"),
       ),
     )
     .orderBy(desc(moderationDecisions.created_at))

@@ -11,6 +11,7 @@ import { idSchemaOf, optionalText, siteIdSchema } from "~/kit/schemas";
 import { z } from "~/kit/zod";
 import { GROUNDS, PHOTO_RULES, RULES_OF_CONDUCT } from "../conduct/conduct";
 import { ITEM_KINDS, MAX_FACTS } from "../moderation-decision/moderation-decision";
+import { SUSPENSION_DAYS } from "./queues";
 
 /** Items that one request claims, renews or releases. */
 export const MAX_CLAIMS = 60;
@@ -48,8 +49,6 @@ export const undoSchema = z.strictObject({
   decision: idSchemaOf<DecisionId>(),
 });
 
-/** The days of a suspension that staff choose from. */
-export const SUSPENSION_DAYS = ["1", "3", "7", "30", "90"] as const;
 /** Photos of a profile that one decision can remove. */
 const MAX_REMOVED_PHOTOS = 25;
 

@@ -1,9 +1,9 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { literal } from "~/db/prepared";
-import { type RowOf, unscoped } from "~/db/query-builder";
+import { forOwner, type RowOf, unscoped } from "~/db/query-builder";
 import { insertSelect } from "~/db/text-statement";
-import type { PhotoId, SiteId } from "~/kit/ids";
+import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 import { bannedLooks, PARTS_OF_LOOK, photos } from "./photo.tables";
 
 /** Literal, as in the index photos_to_review. */
@@ -43,6 +43,14 @@ export const selectReviewedPhotos = (ids: string) =>
     .where(sql`${photos.id} IN (SELECT value FROM json_each(${ids}))`)
     .orderBy(photos.created_at, photos.id);
 export type ReviewedPhoto = RowOf<ReturnType<typeof selectReviewedPhotos>>;
+
+/** A member's photos, for staff who decide a case about them. */
+export const selectPhotosOf = (member: MemberId, siteId: SiteId, limit: number) =>
+  forOwner({ id: member, siteId }, photos.profile_id)
+    .select(reviewed)
+    .from(photos)
+    .orderBy(photos.position, photos.id)
+    .limit(literal(limit));
 
 const stateOf = ({ status, unreviewed }: PhotoState) =>
   sql`${photos.status} = ${status} AND ${photos.unreviewed} = ${unreviewed ? 1 : 0}`;

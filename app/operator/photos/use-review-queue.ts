@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { PhotoReview, PhotoReviewItem } from "~/domain/moderation/load-photo-review";
+import { post } from "../ui/post";
+import { useClaims } from "../ui/use-claims";
 
 /** Below this number of photos the next ones are claimed, so that nobody waits for them. */
 const LOW = 10;
-const RENEW_EVERY_MS = 15_000;
-/** As long as a claim lasts without activity. */
-const IDLE_AFTER_MS = 10 * 60_000;
 /** No more photos waited: how long until the next request. */
 const RETRY_AFTER_MS = 20_000;
 
@@ -21,7 +20,7 @@ export type ReviewDecision = {
   facts?: string;
   language?: string;
 };
-type Answer = { decision?: string; refusal?: string; claimed?: number; others?: Others };
+type Answer = { decision?: string; refusal?: string; claimed?: number };
 type Others = PhotoReview["others"];
 
 /**
@@ -39,16 +38,17 @@ export function useReviewQueue({ photos, waiting, others }: PhotoReview) {
   const count = (state: Sent["state"]) =>
     [...sent.values()].filter((one) => one.state === state).length;
   useRefill({ count: left.length, stored: count("done") + count("gone"), revalidate });
-  useClaims(
-    left.map(({ id }) => id),
-    setOthers,
-  );
+  useClaims({
+    path: "/operator/photos/claims",
+    items: left.map(({ id }) => id),
+    onRenewed: (answer) => setOthers(answer.others),
+  });
 
   const decide = (photo: PhotoReviewItem, decision: ReviewDecision) => {
     note(photo, { state: "sending" });
     sending.current = sending.current.then(async () => {
       const { site, id } = photo;
-      const answer = await post("/operator/photos/decide", { site, id, ...decision });
+      const answer = await post<Answer>("/operator/photos/decide", { site, id, ...decision });
       if (answer?.decision) note(photo, { state: "done", decision: answer.decision });
       else note(photo, { state: answer?.refusal ? "gone" : "failed" });
     });
@@ -59,10 +59,10 @@ export function useReviewQueue({ photos, waiting, others }: PhotoReview) {
     const last = [...sent.values()].findLast(({ state }) => state === "done");
     if (!last?.decision) return;
     const { photo, decision } = last;
-    const answer = await post("/operator/photos/undo", { site: photo.site, decision });
+    const answer = await post<Answer>("/operator/photos/undo", { site: photo.site, decision });
     if (answer && !answer.refusal) {
       setSent((earlier) => new Map([...earlier].filter(([id]) => id !== photo.id)));
-      await post("/operator/photos/take", {});
+      await post<Answer>("/operator/photos/take", {});
       await revalidate();
     }
   };
@@ -81,21 +81,6 @@ export function useReviewQueue({ photos, waiting, others }: PhotoReview) {
   };
 }
 
-/** Sends a form; null if there was no answer that says what happened. */
-async function post(path: string, values: Record<string, string>): Promise<Answer | null> {
-  try {
-    const response = await fetch(path, {
-      method: "POST",
-      headers: { accept: "application/json" },
-      body: new URLSearchParams(values),
-    });
-    const isAnswer = response.headers.get("content-type")?.includes("application/json");
-    return isAnswer ? ((await response.json()) as Answer) : null;
-  } catch {
-    return null;
-  }
-}
-
 type Refill = { count: number; stored: number; revalidate: () => Promise<void> };
 
 /**
@@ -110,7 +95,7 @@ function useRefill({ count, stored, revalidate }: Refill) {
     if (!isLow || isBusy.current || document.hidden) return;
     isBusy.current = true;
     try {
-      const answer = await post("/operator/photos/take", {});
+      const answer = await post<Answer>("/operator/photos/take", {});
       // An empty page may miss photos that were claimed before.
       if (answer?.claimed || isEmpty) await revalidate();
     } finally {
@@ -123,36 +108,4 @@ function useRefill({ count, stored, revalidate }: Refill) {
     const timer = setInterval(refill, RETRY_AFTER_MS);
     return () => clearInterval(timer);
   }, [refill]);
-}
-
-/** Renews the claims while the moderator works, and releases them when the page is closed. */
-function useClaims(items: string[], onOthers: (others: Others) => void) {
-  const current = useRef(items);
-  current.current = items;
-  useEffect(() => {
-    let activeAt = performance.now();
-    const noteActivity = () => {
-      activeAt = performance.now();
-    };
-    const renew = async () => {
-      if (document.hidden || performance.now() - activeAt > IDLE_AFTER_MS) return;
-      const values = { do: "renew", items: current.current.join(",") };
-      const answer = await post("/operator/photos/claims", values);
-      if (answer?.others) onOthers(answer.others);
-    };
-    const release = () => {
-      const values = { do: "release", items: current.current.join(",") };
-      navigator.sendBeacon("/operator/photos/claims", new URLSearchParams(values));
-    };
-    const timer = setInterval(renew, RENEW_EVERY_MS);
-    for (const event of ["keydown", "pointerdown"] as const) addEventListener(event, noteActivity);
-    addEventListener("pagehide", release);
-    return () => {
-      clearInterval(timer);
-      for (const event of ["keydown", "pointerdown"] as const)
-        removeEventListener(event, noteActivity);
-      removeEventListener("pagehide", release);
-      release();
-    };
-  }, [onOthers]);
 }

@@ -1,0 +1,75 @@
+import { claimNextCase } from "~/domain/moderation/claim-case";
+import { APPEAL_DECISION_REFUSALS, decideAppeal } from "~/domain/moderation/decide-appeal";
+import { BAN_REFUSALS, decideBan } from "~/domain/moderation/decide-ban";
+import { decideCase } from "~/domain/moderation/decide-case";
+import { decideHeld } from "~/domain/moderation/decide-held";
+import { CASE_REFUSALS } from "~/domain/moderation/decision-parts";
+import {
+  appealDecisionSchema,
+  banDecisionSchema,
+  caseDecisionSchema,
+  heldDecisionSchema,
+} from "~/domain/moderation/moderation.schema";
+import type { CaseQueue } from "~/domain/moderation/queues";
+import type { Staff } from "~/domain/permission/permission";
+import type { Outcome } from "~/kit/outcome";
+import type { z } from "~/kit/zod";
+import { type Context, getServices } from "~/request/middleware/context";
+import { readForm } from "~/request/read-form";
+import { getStaff } from "~/request/staff-context";
+import type { Services } from "~/services";
+
+const STATUSES = { ...CASE_REFUSALS, ...BAN_REFUSALS, ...APPEAL_DECISION_REFUSALS };
+type Refusal = keyof typeof STATUSES;
+
+type Decide<Form> = (
+  services: Services,
+  staff: Staff,
+  form: Form,
+) => Promise<Outcome<unknown, Refusal>>;
+
+/** Reads a form by its schema and decides by it; null for an invalid form. */
+const decider =
+  <Schema extends z.ZodObject>(schema: Schema, decide: Decide<z.output<Schema>>) =>
+  async (request: Request, services: Services, staff: Staff) => {
+    const form = await readForm(request, schema);
+    return form.ok ? decide(services, staff, form.value) : null;
+  };
+
+const DECIDERS: Record<CaseQueue, ReturnType<typeof decider>> = {
+  report: decider(caseDecisionSchema, decideCase),
+  complaint: decider(caseDecisionSchema, decideCase),
+  message: decider(heldDecisionSchema, decideHeld),
+  ban: decider(banDecisionSchema, decideBan),
+  appeal: decider(appealDecisionSchema, decideAppeal),
+};
+
+type Answer =
+  | { ok: true; value: string }
+  | { ok: false; refusal: Refusal | "invalid"; status: number };
+
+/**
+ * Decides a case by the posted form of its queue. Returns the address of the next case of the queue,
+ * which it claims, or of the empty queue.
+ */
+export async function decideByForm(
+  request: Request,
+  context: Context,
+  kind: CaseQueue,
+): Promise<Answer> {
+  const services = getServices(context);
+  const staff = getStaff(context);
+  const outcome = await DECIDERS[kind](request, services, staff);
+  if (!outcome) return { ok: false, refusal: "invalid", status: 422 };
+  if (!outcome.ok) {
+    const { refusal } = outcome;
+    return { ok: false, refusal, status: STATUSES[refusal] };
+  }
+  const next = await claimNextCase(services, staff, kind);
+  return {
+    ok: true,
+    value: next
+      ? `/operator/cases/${kind}/${next}?result=decided`
+      : `/operator/cases?queue=${kind}&result=last`,
+  };
+}

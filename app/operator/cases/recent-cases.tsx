@@ -1,0 +1,55 @@
+import { Form } from "react-router";
+import type { RecentCase } from "~/domain/moderation/list-cases";
+import { Button } from "~/ui/button";
+import { Table } from "../ui/table";
+import { momentOf } from "./due";
+import { GROUND_LABELS, MEASURE_LABELS, QUEUE_LABELS } from "./labels";
+
+/** Two people decided bans and appeals already, so that only an appeal changes them. */
+const UNDOABLE = ["report", "complaint", "message"];
+
+/** What the moderator decided within the day in which it can be undone. */
+export function RecentCases({ decisions }: { decisions: RecentCase[] }) {
+  if (decisions.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-2 text-lg">Your last decisions</h2>
+      <Table
+        caption="Your decisions of the last day"
+        rows={decisions}
+        keyOf={({ id }) => id}
+        empty=""
+        columns={[
+          { label: "Time", cell: ({ at }) => momentOf(at) },
+          {
+            label: "Queue",
+            cell: ({ kind }) => QUEUE_LABELS[kind as keyof typeof QUEUE_LABELS] ?? kind,
+          },
+          { label: "Site", cell: ({ siteName }) => siteName },
+          { label: "Decision", cell: (decision) => <DecisionText {...decision} /> },
+          { label: "Undo", cell: (decision) => <Undo {...decision} /> },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** A decision in one line: its rule and its measures. */
+export function DecisionText({ ground, measures }: Pick<RecentCase, "ground" | "measures">) {
+  if (ground === "no_breach") return "No breach";
+  return `${GROUND_LABELS[ground]}: ${measures.map((one) => MEASURE_LABELS[one]).join(", ")}`;
+}
+
+function Undo({ id, site, kind, undoneAt }: RecentCase) {
+  if (undoneAt !== null) return "undone";
+  if (!UNDOABLE.includes(kind)) return "–";
+  return (
+    <Form method="post" action="/operator/cases/undo">
+      <input type="hidden" name="site" value={site} />
+      <input type="hidden" name="decision" value={id} />
+      <Button type="submit" size="sm" variant="quiet">
+        Undo
+      </Button>
+    </Form>
+  );
+}

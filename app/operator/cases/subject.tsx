@@ -1,0 +1,136 @@
+import type { ReactNode } from "react";
+import type { LoadedCase } from "~/domain/moderation/load-case";
+import { dayOf, momentOf } from "./due";
+import { codeLabel } from "./labels";
+import { OpenedText } from "./opened-text";
+import { DecisionText } from "./recent-cases";
+
+/** What somebody reported, wrote or objected to. */
+export function Subject({ of }: { of: LoadedCase }) {
+  const { reports, complaint, message, appeal, original } = of;
+  return (
+    <>
+      {reports?.map((report) => (
+        <section key={report.id} className="desk-card grid gap-2">
+          <Heading title={codeLabel(report.reason)} at={report.at}>
+            {report.reporter ?? "An erased member"}, from {SCREENS[report.screen] ?? report.screen},{" "}
+            case {report.number}
+          </Heading>
+          <Words text={report.words} empty="No comment." />
+          {report.hasEvidence ? (
+            <OpenedText kind={of.kind} item={of.item} report={report.id} />
+          ) : null}
+        </section>
+      ))}
+      {complaint ? <Complaint complaint={complaint} /> : null}
+      {message ? <Message message={message} /> : null}
+      {appeal ? (
+        <section className="desk-card grid gap-2">
+          <Heading title="The objection" at={appeal.at}>
+            written in {appeal.language}
+          </Heading>
+          <Words text={appeal.text} empty="–" />
+        </section>
+      ) : null}
+      {original ? <Original of={of} original={original} /> : null}
+    </>
+  );
+}
+
+const SCREENS: Record<string, string> = { profile: "the profile", chat: "a chat" };
+
+type HeadingProps = { title: string; at: number; children: ReactNode };
+function Heading({ title, at, children }: HeadingProps) {
+  return (
+    <div>
+      <h2 className="font-sans text-base font-semibold first-letter:uppercase">{title}</h2>
+      <p className="text-sm text-muted">
+        <time dateTime={new Date(at).toISOString()}>{momentOf(at)}</time>, {children}
+      </p>
+    </div>
+  );
+}
+
+const Words = ({ text, empty }: { text: string; empty: string }) => (
+  <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+    {text || <span className="text-muted">{empty}</span>}
+  </p>
+);
+
+function Complaint({ complaint }: { complaint: NonNullable<LoadedCase["complaint"]> }) {
+  const { kind, number, at, about, words, name, email, goodFaith, childAbuse, accountId } =
+    complaint;
+  const from = [name, email, accountId ? "a member" : "a visitor"].filter(Boolean).join(", ");
+  return (
+    <section className="desk-card grid gap-2">
+      <Heading title={kind === "content" ? "Illegal content" : "About a member"} at={at}>
+        {from}, case {number}
+      </Heading>
+      {childAbuse ? (
+        <p className="font-semibold text-danger">
+          A report of child sexual abuse: tell the police as well.
+        </p>
+      ) : null}
+      {about ? (
+        <p className="text-sm">
+          <span className="text-muted">About: </span>
+          <span className="wrap-anywhere">{about}</span>
+        </p>
+      ) : null}
+      <Words text={words} empty="–" />
+      {goodFaith ? (
+        <p className="text-sm text-muted">Stated to be complete and in good faith.</p>
+      ) : null}
+      {!accountId && email ? (
+        <p className="text-sm">
+          A visitor gets no e-mail from here: answer{" "}
+          <a href={`mailto:${email}?subject=${number}`} className="underline">
+            {email}
+          </a>{" "}
+          yourself.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Message({ message }: { message: NonNullable<LoadedCase["message"]> }) {
+  const { body, at, recipient, signals, similar } = message;
+  return (
+    <section className="desk-card grid gap-2">
+      <Heading title="First message, not sent yet" at={at}>
+        to {recipient ?? "an erased member"}. Held for: {signals.join(", ")}. {similar} first
+        messages within a day.
+      </Heading>
+      <Words text={body} empty="–" />
+    </section>
+  );
+}
+
+type OriginalProps = { of: LoadedCase; original: NonNullable<LoadedCase["original"]> };
+function Original({ of, original }: OriginalProps) {
+  const { staffName, at, facts, causes } = original;
+  const photo =
+    original.kind === "photo" && of.member?.photos.find(({ id }) => id === original.item);
+  return (
+    <section className="desk-card grid gap-2">
+      <Heading title={of.kind === "ban" ? "The proposal" : "The decision"} at={at}>
+        {staffName ?? "a machine"}
+      </Heading>
+      <p className="font-medium">
+        <DecisionText {...original} />
+      </p>
+      <Words text={facts} empty="No facts were written." />
+      {photo ? (
+        <img
+          src={`/operator/photos/${photo.site}/${photo.id}/main`}
+          alt={`Removed on ${dayOf(at)}`}
+          className="max-h-80 w-auto rounded-control"
+        />
+      ) : null}
+      {causes.map((report) => (
+        <OpenedText key={report} kind={of.kind} item={of.item} report={report} />
+      ))}
+    </section>
+  );
+}
