@@ -4,7 +4,8 @@ import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { markInWork } from "../complaint/case-sql";
 import type { ItemKind } from "../moderation-decision/moderation-decision";
-import { type Claimant, claimItem, claimNext } from "./claims";
+import { withEachDatabase } from "../site/site-services";
+import { type Claimant, claimItem, claimNext, listOwnClaims } from "./claims";
 import { findWaiting } from "./find-waiting";
 
 /**
@@ -24,16 +25,25 @@ export async function claimCase(
   return true;
 }
 
-/** Claims the case of a queue that is due first and free; null if there is none. */
+/**
+ * Claims the case of a queue that is due first and free; one that the moderator has already comes
+ * before others. Null if there is none.
+ */
 export async function claimNextCase(
   services: Services,
   staff: Claimant,
   kind: ItemKind,
 ): Promise<string | null> {
-  const [item] = await claimNext(services, staff, { kind, most: 1 });
+  const found = await Promise.all(
+    withEachDatabase(services).map((here) => listOwnClaims(here, staff.id, kind)),
+  );
+  const own = found.flat();
+  for (const item of own) if (await findWaiting(services, staff, { kind, item })) return item;
+  // Claims on cases that do not wait any more count until they expire.
+  const [item] = await claimNext(services, staff, { kind, most: own.length + 1 });
   if (item === undefined) return null;
-  const found = await findWaiting(services, staff, { kind, item });
-  if (found) await noteWork(found.here, found.siteId, { kind, item });
+  const waiting = await findWaiting(services, staff, { kind, item });
+  if (waiting) await noteWork(waiting.here, waiting.siteId, { kind, item });
   return item;
 }
 

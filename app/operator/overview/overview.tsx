@@ -10,12 +10,16 @@ export const handle = { permission: "desk.open" } satisfies OperatorHandle;
 
 /** GET /operator: the work that waits for somebody with the roles of this staff member. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { roles } = getStaff(context);
+  const { id, roles } = getStaff(context);
   const services = getServices(context);
   const sources = WORK_SOURCES.filter(({ permission }) => isAllowed(roles, permission));
   return {
     work: await Promise.all(
-      sources.map(async ({ to, label, count }) => ({ to, label, count: await count(services) })),
+      sources.map(async ({ to, label, count }) => ({
+        to,
+        label,
+        count: await count(services, id),
+      })),
     ),
   };
 }

@@ -1,7 +1,7 @@
 /** A key of the keyboard beside what it does; phones have none. */
 export function Key({ children }: { children: string }) {
   return (
-    <kbd className="hidden min-w-5 justify-center rounded border border-current/30 px-1 font-sans text-xs leading-5 opacity-70 lg:inline-flex">
+    <kbd className="hidden min-w-5 justify-center rounded border border-current/30 px-1 font-sans text-xs leading-5 lg:inline-flex">
       {children}
     </kbd>
   );

@@ -1,15 +1,18 @@
 import type { Measure, RuleOfConduct } from "~/domain/conduct/conduct";
+import { regionalLocale } from "~/domain/location/countries";
 import type { findStatement } from "~/domain/moderation-decision/appeal";
 import { formatDate } from "~/i18n/format";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { getTranslator } from "~/i18n/translator";
 import {
   type Context,
+  getCountry,
   getLanguage,
   getServices,
   getSite,
   getTranslationLocale,
 } from "~/request/middleware/context";
+import { getTimeZone } from "~/request/visitor-context";
 
 type Decision = NonNullable<Awaited<ReturnType<typeof findStatement>>>["decision"];
 
@@ -25,7 +28,8 @@ export async function loadStatementText(context: Context, decision: Decision) {
   const { t } = (await getTranslator(getTranslationLocale(context), files.readObject)).of("mail");
   const { measures, ground, facts, factsLanguage, found, staff, until, at } = decision;
   if (ground === "no_breach") return [];
-  const day = (time: number) => formatDate(time, getLanguage(context), "UTC");
+  const locale = regionalLocale(getLanguage(context), getCountry(context));
+  const day = (time: number) => formatDate(time, locale, getTimeZone(context));
   const addedOn = [...new Set(decision.subjectsAt.map(day))];
   const sentencesOf = (measure: Exclude<Measure, "none">) => {
     const days = measure === "suspension" ? [day(until ?? at)] : addedOn;
