@@ -3,7 +3,8 @@ import { defineDatabaseCommands } from "./lib/command.ts";
 
 export default defineDatabaseCommands({
   name: "complaints",
-  about: "Lists reports and complaints that are not decided yet, takes one on, and decides it.",
+  about:
+    "Lists complaints about payments, privacy or else that are not decided yet, takes one on, and decides it. Those about members and illegal content are on the operators' pages.",
   commands: {
     open: {
       about: "the open cases, the oldest first",

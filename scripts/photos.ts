@@ -1,4 +1,4 @@
-/** `npm run photos`: lists photos that wait for review, releases, rejects and bans them. */
+/** `npm run photos`: releases, rejects and bans photos of chats. */
 import { defineDatabaseCommands } from "./lib/command.ts";
 import type { ToolContext } from "./lib/open-context.ts";
 import type { PhotoAction } from "./photos/actions.ts";
@@ -18,12 +18,8 @@ const decideAction =
 export default defineDatabaseCommands({
   name: "photos",
   about:
-    "Reviews photos. A change is visible within a minute. Photos of chats are decided by their id, too, which a report's evidence names.",
+    "Decides photos of chats by their id, which a report's copied messages name. A change is visible within a minute. Photos of profiles are reviewed on the operators' pages.",
   commands: {
-    pending: {
-      about: "the photos that wait, the oldest first, with their place in R2",
-      run: async (context) => (await import("./photos/actions.ts")).listPending(context),
-    },
     release: { args: "<id>", about: "shows the photo", run: decideAction("release") },
     reject: {
       args: "<id>",
@@ -39,5 +35,5 @@ export default defineDatabaseCommands({
     },
   },
   options: { reason: { value: "<text>", about: "why; needed for reject and ban" } },
-  examples: ["pending --remote", 'reject <id> --reason "There is nobody in it." --remote'],
+  examples: ['reject <id> --reason "There is nobody in it." --remote'],
 });

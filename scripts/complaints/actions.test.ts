@@ -21,7 +21,7 @@ function withCase(account = "active") {
      INSERT INTO profiles (id, site_id, status, name, birth_date, language, joined_at, last_active_at)
        VALUES ('m', 's', 'active', 'Sam', '1990-01-01', 'en', 0, 0);
      INSERT INTO complaints (id, site_id, case_number, form_key, account_id, kind, about, body, language, created_at)
-       VALUES ('c', 's', '${NUMBER}', 'k', 'm', 'member', '/members/x', 'Rude', 'de', 0);`,
+       VALUES ('c', 's', '${NUMBER}', 'k', 'm', 'payment', '/transactions', 'Twice', 'de', 0);`,
   );
   const state = () => sqlite.prepare("SELECT status, decision, staff FROM complaints").get();
   const emails = () => sqlite.prepare("SELECT * FROM outbox").all();
@@ -33,7 +33,9 @@ function withCase(account = "active") {
 test("an open case is listed, assigned, and no longer listed once decided", async () => {
   const { context, lines, state, decide } = withCase();
   await listOpen(context);
-  expect(lines).toEqual([`${NUMBER}  open  1970-01-01T00:00:00.000Z  member  s.test  /members/x`]);
+  expect(lines).toEqual([
+    `${NUMBER}  open  1970-01-01T00:00:00.000Z  payment  s.test  /transactions`,
+  ]);
   await assignCase(context, { number: "k7f3-92qd" });
   expect(state()).toMatchObject({ status: "in_work", decision: null });
   await decide();
@@ -77,4 +79,16 @@ test("a decision needs a reason, and a case its number and site", async () => {
   expect(state()).toMatchObject({ status: "open" });
   await assignCase(context, { number: NUMBER, host: "t.test" });
   await expect(assignCase(context, { number: NUMBER, host: "t.test" })).rejects.toThrow("in_work");
+});
+
+test("a report is not listed, and is not decided without its rule of conduct", async () => {
+  const { context, sqlite, lines, decide, state } = withCase();
+  for (const kind of ["member", "content"]) {
+    sqlite.exec(`UPDATE complaints SET kind = '${kind}'`);
+    await listOpen(context);
+    expect(lines.at(-1)).toBe("There are no open cases.");
+    await expect(decide()).rejects.toThrow("/operator/cases");
+    await expect(assignCase(context, { number: NUMBER })).rejects.toThrow("/operator/cases");
+  }
+  expect(state()).toEqual({ status: "open", decision: null, staff: null });
 });

@@ -7,6 +7,8 @@ import { quote, readEvery, type SiteDatabase } from "../site/site-database.ts";
 type CaseReference = { number: string; host?: string };
 
 const PAGE_SIZE = 50;
+/** Reports and complaints about members or illegal content are decided on the operators' pages. */
+const DECIDED_ELSEWHERE = ["member", "content"];
 
 /**
  * A case with its complainant. `number` is the stored form: staff may have typed it in lower case.
@@ -15,6 +17,7 @@ type Case = Addressee & {
   db: SiteDatabase;
   id: string;
   number: string;
+  kind: string;
   status: "open" | "in_work" | "closed";
 };
 
@@ -23,7 +26,7 @@ export async function listOpen({ db, print }: ToolContext): Promise<void> {
   const rows = await readEvery<Record<string, unknown>>(
     db,
     `SELECT c.case_number AS number, c.status, c.kind, c.created_at AS at, c.about, s.host FROM sites s JOIN complaints c ON c.site_id = s.id
-     WHERE c.status <> 'closed' ORDER BY c.created_at, c.id LIMIT ${PAGE_SIZE}`,
+     WHERE c.status <> 'closed' AND c.kind NOT IN (${DECIDED_ELSEWHERE.map(quote).join(", ")}) ORDER BY c.created_at, c.id LIMIT ${PAGE_SIZE}`,
   );
   if (rows.length === 0) print("There are no open cases.");
   for (const { number, status, kind, at, about, host } of rows)
@@ -74,12 +77,14 @@ async function findCase(db: SiteDatabase, { number, host }: CaseReference): Prom
   const site = host ? ` AND s.host = ${quote(host)}` : "";
   const [found, another] = await readEvery<Case>(
     db,
-    `SELECT c.id, c.case_number AS number, c.site_id AS siteId, s.host, c.status, a.id AS accountId, a.status AS account, a.email, c.language, p.name
+    `SELECT c.id, c.case_number AS number, c.site_id AS siteId, s.host, c.kind, c.status, a.id AS accountId, a.status AS account, a.email, c.language, p.name
      FROM sites s JOIN complaints c ON c.site_id = s.id
        LEFT JOIN accounts a ON a.id = c.account_id LEFT JOIN profiles p ON p.id = c.account_id
      WHERE c.case_number = ${quote(normalizeInput(number).toUpperCase())}${site}`,
   );
   if (!found) throw new Problem(`There is no case ${number}.`);
   if (another) throw new Problem(`${number} is on several sites; choose one with --site <host>.`);
+  if (DECIDED_ELSEWHERE.includes(found.kind))
+    throw new Problem(`${found.number} is decided on the operators' pages, at /operator/cases.`);
   return found;
 }

@@ -12,19 +12,6 @@ export type PhotoAction = keyof typeof ACTIONS;
 export type PhotosContext = Omit<ToolContext, "staff">;
 type PhotoDecision = { action: PhotoAction; id: string; reason: string };
 
-const PAGE_SIZE = 50;
-
-/** The oldest photos pending review. The site shows them to nobody, so staff view them in R2. */
-export async function listPending({ db, print }: PhotosContext): Promise<void> {
-  const rows = await readEvery<Record<string, unknown>>(
-    db,
-    `SELECT ph.id, ph.folder, ph.created_at AS at, s.host FROM sites s JOIN photos ph ON ph.site_id = s.id WHERE ph.status = 'pending' ORDER BY ph.created_at, ph.id LIMIT ${PAGE_SIZE}`,
-  );
-  if (rows.length === 0) print("No photo is pending.");
-  for (const { id, folder, at, host } of rows)
-    print(`${id}  ${new Date(Number(at)).toISOString()}  ${host}  ${folder}/main.webp`);
-}
-
 /**
  * Changes the status of a photo of a profile or of a chat (R245). Stores a banned one's perceptual
  * hash by its bands, which find similar ones (R113). The owner of a rejected photo gets one e-mail

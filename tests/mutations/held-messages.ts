@@ -16,11 +16,7 @@ const deviceSendQueue = inFile(
 const scheduledJobs = inFile("workers/scheduled/scheduled-jobs.ts", [
   "workers/scheduled/process-held-messages.test.ts",
 ]);
-const heldActions = inFile(
-  "scripts/held/actions.ts",
-  ["scripts/held/actions.test.ts"],
-  "architecture",
-);
+const decideHeld = inDomain("moderation/decide-held");
 
 /** Messages to many recipients are held for moderation, undelivered and unpaid. */
 export const HELD_MESSAGES = [
@@ -117,9 +113,5 @@ export const HELD_MESSAGES = [
   ),
   normalizeMessage("a greeting makes a message dissimilar", ".slice(SKIPPED_WORDS)"),
   deviceSendQueue("a held message stays in the device's send queue", ' && result.code !== "held"'),
-  heldActions(
-    "a held message is decided twice",
-    'if (held.status !== "waiting")',
-    'if (held.status === "x")',
-  ),
+  decideHeld("a held message is decided twice", 'isHeldInState(id, "waiting")', "sql`1`"),
 ];

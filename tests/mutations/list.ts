@@ -3,6 +3,7 @@ import { ARCHITECTURE } from "./architecture.ts";
 import { ARCHIVED } from "./archive.ts";
 import { ATTACHMENTS } from "./attachments.ts";
 import { BLOCK_EVENTS } from "./block-events.ts";
+import { CASES } from "./cases.ts";
 import { CHAT_LISTS } from "./chat-lists.ts";
 import { CHATS } from "./chats.ts";
 import { CREDENTIALS } from "./credentials.ts";
@@ -59,6 +60,7 @@ import { VISIBILITY } from "./visibility.ts";
 /** Every mutation that the tests must detect (`npm test -- mutations`). */
 export const MUTATIONS: Mutation[] = [
   ...ARCHITECTURE,
+  ...CASES,
   ...SESSIONS,
   ...LOGINS,
   ...CREDENTIALS,

@@ -53,7 +53,7 @@ export async function addBulkSender(
     held_messages: await count("held_messages"),
     openers: await count("openers"),
   });
-  /** Decides as `npm run held` does. */
+  /** Sets the state that a decision leaves. */
   const decide = (status: string) =>
     env.DB.prepare("UPDATE held_messages SET status = ?, origin = ? WHERE sender_id = ?")
       .bind(status, `https://${site}`, sender.id)

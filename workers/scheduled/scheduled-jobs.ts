@@ -19,6 +19,7 @@ import {
 import { deleteExpiredDebits } from "../../app/domain/direct-debit/find-debit";
 import { countRegions } from "../../app/domain/discovery/region-counts";
 import { deleteOldClaims } from "../../app/domain/moderation/claims";
+import { endSuspensions } from "../../app/domain/moderation/end-suspensions";
 import { startNotificationScans } from "../../app/domain/notification-delivery/notification-scans";
 import {
   deleteUnpaidOrders,
@@ -78,6 +79,7 @@ export const scheduledJobs = {
   countMembers,
   eraseDueEvidence,
   eraseDeactivated,
+  endDueSuspensions,
   maintainDataExports,
   deleteUnusedPhotos,
   maintainLedger,
@@ -156,6 +158,11 @@ export async function eraseDueEvidence(services: Services): Promise<void> {
  */
 async function maintainDataExports(services: Services): Promise<void> {
   await settleAll([deleteExpiredExports(services), requeueDataExports(services)]);
+}
+
+/** Every five minutes: ends suspensions whose time is over, a limited number per run. */
+async function endDueSuspensions(services: Services): Promise<void> {
+  await endSuspensions(services);
 }
 
 /**

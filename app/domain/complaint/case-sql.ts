@@ -10,7 +10,7 @@ import { complaints, evidence, reports } from "./complaint.tables";
 
 /** Reports of one member that staff decide together; later ones wait for the next decision. */
 export const MAX_REPORTS_PER_DECISION = 40;
-/** What may be illegal is decided within a day, whatever the site promises (R300). */
+/** What may be illegal is decided within a day, whatever the site promises (R308). */
 export const URGENT_ANSWER_TIME = hours(24);
 
 const c = alias(complaints, "c");

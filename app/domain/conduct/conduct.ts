@@ -48,7 +48,7 @@ export const MEASURES = [
   "message_refused",
   "warning",
   "suspension",
-  // Suspended until a second moderator confirms or rejects the ban (R303).
+  // Suspended until a second moderator confirms or rejects the ban (R309).
   "ban_proposed",
   "ban",
 ] as const;

@@ -21,7 +21,7 @@ const d = alias(moderationDecisions, "d");
 
 /**
  * Whether a moderator took part in a decision: they made it, or proposed the ban that it confirms.
- * Somebody else looks at an appeal (R304).
+ * Somebody else looks at an appeal (R312).
  */
 const tookPart = (decision: SQL, staff: StaffId): SQL =>
   sql`EXISTS (SELECT 1 FROM ${moderationDecisions} d WHERE ${d.id} = ${decision} AND (${d.staff} = ${staff}

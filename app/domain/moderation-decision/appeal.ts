@@ -44,7 +44,7 @@ export async function findStatement(services: Services, reader: StatementReader)
 }
 
 /**
- * Files an appeal: one for each decision, within six months (R302). The same text sent again is
+ * Files an appeal: one for each decision, within six months (R312). The same text sent again is
  * stored once.
  */
 export async function fileAppeal(

@@ -30,7 +30,7 @@ export const APPEAL_DECISION_REFUSALS = { own_decision: 403 } as const;
 type AppealDecisionRefusal = CaseRefusal | keyof typeof APPEAL_DECISION_REFUSALS;
 
 /**
- * Answers an appeal (R304). Upheld: the decision is undone, whenever it was made, and what it
+ * Answers an appeal (R312). Upheld: the decision is undone, whenever it was made, and what it
  * changed is as before. Rejected: its measures stay. The member reads the outcome in an e-mail.
  */
 export async function decideAppeal(

@@ -25,7 +25,7 @@ export const BAN_REFUSALS = { own_proposal: 403 } as const;
 type BanRefusal = CaseRefusal | keyof typeof BAN_REFUSALS;
 
 /**
- * The second person's decision about a ban that another moderator proposed (R303). Confirmed: the
+ * The second person's decision about a ban that another moderator proposed (R309). Confirmed: the
  * suspension becomes a ban, with a statement of reasons of its own. Rejected: the account is as it
  * was, and the member reads why.
  */

@@ -47,9 +47,9 @@ type DecidedCases = {
 };
 
 /**
- * Decides all open reports about a member, or a complaint (R300): one batch writes the decision,
+ * Decides all open reports about a member, or a complaint (R308): one batch writes the decision,
  * every measure, the statement of reasons, the answers to whoever reported it, and ends the claim.
- * A ban only suspends the member, until another moderator confirms it (R303). The same form sent
+ * A ban only suspends the member, until another moderator confirms it (R309). The same form sent
  * again is decided once.
  */
 export async function decideCase(

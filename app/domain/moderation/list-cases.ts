@@ -175,7 +175,7 @@ export async function listRecentCases(services: Services, staff: StaffId) {
 }
 export type RecentCase = Awaited<ReturnType<typeof listRecentCases>>[number];
 
-/** By ground: decisions of the last 90 days and how many of them were undone (R305). */
+/** By ground: decisions of the last 90 days and how many of them were undone (R329). */
 export async function listUndoneShares(services: Services) {
   const statement = selectUndoneShares(services.now() - days(SHARE_DAYS));
   const found = await Promise.all(withEachDatabase(services).map(({ db }) => all(db, statement)));

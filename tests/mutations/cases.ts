@@ -1,0 +1,65 @@
+import { inDomain } from "./mutation.ts";
+
+const decideCase = inDomain("moderation/decide-case");
+const decideBan = inDomain("moderation/decide-ban");
+const decideAppeal = inDomain("moderation/decide-appeal");
+const appealSql = inDomain("moderation-decision/appeal-sql", "moderation/decide-ban");
+const appealOfOwn = inDomain("moderation-decision/appeal-sql", "moderation/decide-appeal");
+const appeal = inDomain("moderation-decision/appeal");
+const link = inDomain("moderation-decision/decision-link", "moderation-decision/appeal");
+const suspension = inDomain("moderation-decision/suspension-sql", "moderation/undo-case");
+const restore = inDomain("moderation/restore-state", "moderation/undo-case");
+const undoCase = inDomain("moderation/undo-case");
+const schema = inDomain("moderation/moderation.schema", "moderation/decide-case");
+const claims = inDomain("moderation/claim-store", "moderation/claims");
+
+/** Decisions about cases: two people for a ban, other people for an appeal, one of each decision. */
+export const CASES = [
+  appealSql(
+    "a moderator confirms the ban that they proposed",
+    "${banProposals.status} = 'open' AND ${banProposals.staff} <> ${staff})`",
+    "${banProposals.status} = 'open')`",
+  ),
+  decideBan(
+    "a ban is confirmed without the check of the proposer",
+    'refuse("own_proposal")',
+    'refuse("decided")',
+  ),
+  appealOfOwn(
+    "the proposer of a ban decides the appeal against it",
+    "${b.decision_id} = ${d.item} AND ${b.staff} = ${staff}",
+    "${b.decision_id} = ${d.item} AND 0",
+  ),
+  decideAppeal("an upheld appeal leaves the decision", "isUpheld ? markUndone(", "0 ? markUndone("),
+  decideCase("a report is closed that the page did not show", "ids.includes(id)", "Boolean(id)"),
+  decideCase(
+    "reports are decided while another moderator works on them",
+    "isNotClaimedByAnother(form.kind, form.item, claim),",
+    "",
+  ),
+  decideCase(
+    "a decision is made without the permission",
+    'isAllowed(staff.roles, "reports.decide")',
+    "true",
+  ),
+  schema(
+    "a rule is named without a measure",
+    '(form.ground === "no_breach") !== hasMeasure(form)',
+    "true",
+  ),
+  appeal("a stranger opens a statement", "link || decision.memberId === viewer?.id", "true"),
+  appeal("an appeal is accepted after six months", "at >= appealDeadline(decision.at)", "false"),
+  link("a link for another decision is accepted", "received === right", "true"),
+  suspension(
+    "the end of a suspension restores a member whose ban is proposed",
+    "AND ${b.status} = 'open')`",
+    "AND 0)`",
+  ),
+  restore("undoing writes removed texts nowhere", "...(texts && {", "...(null && {"),
+  undoCase("a confirmed ban is undone by its proposal", "isBanUnconfirmed(id),", ""),
+  claims(
+    "a claimed item is claimed by another moderator",
+    "when: isNotClaimedByAnother(kind, item, { staff: staff.id, expired }),",
+    "",
+  ),
+];
