@@ -84,17 +84,17 @@ export function appealContent(
   { fields, language }: EmailRequestOf<"appeal_decided">,
   { name: site, foot }: SenderSite,
 ): EmailContent {
-  const { name, decided, upheld, words, wordsLanguage } = fields;
+  const { name, decided, upheld, reply, replyLanguage } = fields;
   const date = formatDate(decided, language, "UTC");
   return {
     subject: t("appeal_decided.subject", { site }),
     title: t("appeal_decided.title"),
     greeting: name ? t("greeting", { name }) : t("greeting_plain"),
     text: t(upheld ? "appeal_decided.upheld" : "appeal_decided.rejected", { date }),
-    ...(words && {
+    ...(reply && {
       quote: {
-        label: t("appeal_decided.words", { language: LANGUAGE_NAMES[wordsLanguage] }),
-        value: words,
+        label: t("appeal_decided.words", { language: LANGUAGE_NAMES[replyLanguage] }),
+        value: reply,
       },
     }),
     foot,

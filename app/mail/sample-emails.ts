@@ -123,13 +123,13 @@ export const SAMPLE_EMAILS: { [T in EmailTemplate]: readonly EmailTemplateFields
   ],
   moderation_undone: [{ name, decided: AT }],
   appeal_decided: [
-    { name, decided: AT, upheld: true, words: null, wordsLanguage: "en" },
+    { name, decided: AT, upheld: true, reply: null, replyLanguage: "en" },
     {
       name: null,
       decided: AT,
       upheld: false,
-      words: "Two other members saw the same messages.",
-      wordsLanguage: "en",
+      reply: "Two other members saw the same messages.",
+      replyLanguage: "en",
     },
   ],
   message_refused: [{ name, reason, added: AT }],

@@ -71,7 +71,7 @@ describe("photo review", () => {
     const renew = { do: "renew", items: id };
     const answer = await post("/operator/photos/claims", renew, JSON_ONLY, other);
     expect(await answer.json()).toEqual({
-      kept: [],
+      renewed: [],
       others: [{ name: "Sam", count: 1 }],
     });
     await post("/operator/photos/claims", { do: "release", items: id }, {}, other);

@@ -1,17 +1,15 @@
 import { and, eq, exists, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { literal } from "~/db/prepared";
-import { forSite, type RowOf, subselect, unscoped } from "~/db/query-builder";
-import { days, hours } from "~/kit/duration";
+import { forSite, subselect, unscoped } from "~/db/query-builder";
+import { days } from "~/kit/duration";
 import { type ComplaintId, ERASED_MEMBER_ID, type MemberId, type SiteId } from "~/kit/ids";
 import { numberSetting } from "../site/setting-sql";
-import type { CaseOutcome } from "./complaint";
-import { complaints, evidence, reports } from "./complaint.tables";
+import { type CaseOutcome, URGENT_ANSWER_TIME } from "./complaint";
+import { complaints, reports } from "./complaint.tables";
 
 /** Reports of one member that staff decide together; later ones wait for the next decision. */
-export const MAX_REPORTS_PER_DECISION = 40;
-/** What may be illegal is decided within a day, whatever the site promises (R308). */
-export const URGENT_ANSWER_TIME = hours(24);
+const MAX_REPORTS_PER_DECISION = 40;
 
 const c = alias(complaints, "c");
 const r = alias(reports, "r");
@@ -46,12 +44,10 @@ const caseColumns = {
   number: complaints.case_number,
   at: complaints.created_at,
   status: complaints.status,
-  words: complaints.body,
+  text: complaints.body,
   accountId: complaints.account_id,
   language: complaints.language,
 };
-const hasEvidence = sql`EXISTS (SELECT 1 FROM ${evidence} WHERE ${evidence.complaint_id} = ${complaints.id})`;
-
 /** The open reports about a member, the oldest first. */
 export const selectReportsAbout = (siteId: SiteId, member: MemberId) =>
   forSite(siteId)
@@ -59,14 +55,12 @@ export const selectReportsAbout = (siteId: SiteId, member: MemberId) =>
       ...caseColumns,
       reason: reports.reason,
       screen: reports.screen,
-      hasEvidence: hasEvidence.mapWith(Boolean).as("hasEvidence"),
     })
     .from(reports)
     .innerJoin(complaints, eq(complaints.id, reports.complaint_id))
     .where(and(eq(reports.reported_id, member), ne(complaints.status, "closed")))
     .orderBy(complaints.created_at, complaints.id)
     .limit(literal(MAX_REPORTS_PER_DECISION));
-export type OpenReport = RowOf<ReturnType<typeof selectReportsAbout>>;
 
 /** A complaint that is no report, with what its author typed. */
 export const selectComplaint = (siteId: SiteId, id: ComplaintId) =>
@@ -87,7 +81,6 @@ export const selectComplaint = (siteId: SiteId, id: ComplaintId) =>
         sql`NOT EXISTS (SELECT 1 FROM ${reports} WHERE ${reports.complaint_id} = ${complaints.id})`,
       ),
     );
-export type OpenComplaint = RowOf<ReturnType<typeof selectComplaint>>;
 
 /** Condition: the case is not decided. */
 export const isCaseOpen = (siteId: SiteId, id: ComplaintId): SQL =>
@@ -130,17 +123,17 @@ export const selectComplaintSummaries = (ids: string) =>
     .from(complaints)
     .where(isListed(sql`${complaints.id}`, ids));
 
-type CaseDecision = { outcome: CaseOutcome; words: string | null; staff: string; at: number };
+type CaseDecision = { outcome: CaseOutcome; reply: string | null; staff: string; at: number };
 
 /** Closes open cases (JSON list of ids) where `when` holds. */
 export const closeCases = (
   siteId: SiteId,
   ids: string,
-  { decision: { outcome, words, staff, at }, when }: { decision: CaseDecision; when: SQL },
+  { decision: { outcome, reply, staff, at }, when }: { decision: CaseDecision; when: SQL },
 ) =>
   forSite(siteId)
     .update(complaints)
-    .set({ status: "closed", decision: words, outcome, staff, decided_at: at })
+    .set({ status: "closed", decision: reply, outcome, staff, decided_at: at })
     .where(and(isListed(sql`${complaints.id}`, ids), ne(complaints.status, "closed"), when));
 
 /** Opens the cases again that a decision closed. */
@@ -151,7 +144,7 @@ export const reopenCases = (siteId: SiteId, ids: string, { at, when }: { at: num
     .where(and(isListed(sql`${complaints.id}`, ids), eq(complaints.decided_at, at), when));
 
 /** Whoever filed the cases reads that somebody works on them. */
-export const markInWork = (siteId: SiteId, item: string, when: SQL) =>
+export const markInWork = (siteId: SiteId, item: string) =>
   forSite(siteId)
     .update(complaints)
     .set({ status: "in_work" })
@@ -162,6 +155,5 @@ export const markInWork = (siteId: SiteId, item: string, when: SQL) =>
           sql`(SELECT ${item} UNION ALL SELECT ${reports.complaint_id} FROM ${reports} WHERE ${reports.reported_id} = ${item})`,
         ),
         eq(complaints.status, "open"),
-        when,
       ),
     );

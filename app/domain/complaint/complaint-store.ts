@@ -232,11 +232,11 @@ export const deleteEvidence = (before: number, limit: number) =>
     );
 
 /** `orWhile`: a condition under which a decided report may be read again. */
-const isOpenReport = (siteId: SiteId, id: ComplaintId, orWhile: SQL) =>
+const isOpenReport = (siteId: SiteId, id: ComplaintId, orWhile: SQL = sql`0`) =>
   sql`${complaints.id} = ${id} AND ${complaints.site_id} = ${siteId} AND (${complaints.status} <> 'closed' OR ${orWhile})`;
 
 /** The reported member of a report that is not decided. */
-export const selectOpenReport = (siteId: SiteId, id: ComplaintId, orWhile: SQL) =>
+export const selectOpenReport = (siteId: SiteId, id: ComplaintId, orWhile?: SQL) =>
   forSite(siteId)
     .select({ reportedId: reports.reported_id })
     .from(complaints)
@@ -244,7 +244,7 @@ export const selectOpenReport = (siteId: SiteId, id: ComplaintId, orWhile: SQL) 
     .where(isOpenReport(siteId, id, orWhile));
 
 /** Condition: the report is not decided, and its evidence is not erased. */
-export const hasOpenEvidence = (siteId: SiteId, id: ComplaintId, orWhile: SQL): SQL =>
+export const hasOpenEvidence = (siteId: SiteId, id: ComplaintId, orWhile?: SQL): SQL =>
   exists(
     subselect({ one: sql`1` })
       .from(complaints)

@@ -12,6 +12,7 @@
  */
 
 import type { Language } from "~/i18n/languages";
+import { hours } from "~/kit/duration";
 import type { MemberId } from "~/kit/ids";
 import type { Site } from "../site/site";
 
@@ -23,6 +24,9 @@ export type ComplaintContext = {
   language: Language;
   accountId: MemberId | null;
 };
+
+/** What may be illegal is decided within a day, whatever the site promises (R308). */
+export const URGENT_ANSWER_TIME = hours(24);
 
 /** What a complainant is informed of: staff took a measure, or found no breach. */
 export const CASE_OUTCOMES = ["acted", "no_breach"] as const;

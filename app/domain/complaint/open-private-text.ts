@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import { first } from "~/db/batch";
 import type { ComplaintId, SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
@@ -36,7 +36,7 @@ const profileSchema = z.record(z.string(), z.unknown());
 export async function openPrivateText(
   services: Services,
   staff: Staff,
-  { siteId, complaintId, orWhile = sql`0` }: OpenedReport,
+  { siteId, complaintId, orWhile }: OpenedReport,
 ): Promise<Outcome<PrivateText, "not_found" | "not_permitted">> {
   if (!isAllowed(staff.roles, "reports.decide")) return refuse("not_permitted");
   const report = await first(services.db, selectOpenReport(siteId, complaintId, orWhile));

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import { languageOr } from "~/i18n/languages";
 import type { MemberId, SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
@@ -8,7 +8,7 @@ import { selectName } from "../profile/profile-sql";
 import type { CaseOutcome } from "./complaint";
 
 type DecidedCase = { number: string; accountId: MemberId | null; language: string };
-type CaseAnswer = { siteId: SiteId; origin: string; outcome: CaseOutcome; words: string | null };
+type CaseAnswer = { siteId: SiteId; origin: string; outcome: CaseOutcome; reply: string | null };
 
 /**
  * The e-mails that inform the complainants of the outcome, written where `when` holds: to members
@@ -17,7 +17,7 @@ type CaseAnswer = { siteId: SiteId; origin: string; outcome: CaseOutcome; words:
 export async function writeOutcomes(
   services: Services,
   cases: readonly DecidedCase[],
-  { siteId, origin, outcome, words, when = sql`1` }: CaseAnswer & { when?: SQL },
+  { siteId, origin, outcome, reply, when }: CaseAnswer & { when: SQL },
 ): Promise<WrittenEmail[]> {
   const found = await Promise.all(
     cases.map(async ({ number, accountId, language }) => {
@@ -28,7 +28,7 @@ export async function writeOutcomes(
         services.readTogether(selectName(member)),
       ]);
       if (account?.status !== "active") return null;
-      const fields = { name: profile?.name ?? null, number, reason: words, outcome };
+      const fields = { name: profile?.name ?? null, number, reason: reply, outcome };
       return enqueueEmail(
         services,
         {

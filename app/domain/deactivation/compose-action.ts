@@ -1,15 +1,15 @@
-import { type SQL, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type { Batch } from "~/db/batch";
 import { hashSecret, newSecret } from "~/kit/crypto";
 import { type ModerationActionId, newId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
-import { hasDeactivationOf, insertAction, type ModerationAction } from "./deactivation-store";
+import { insertAction, type ModerationAction, whileDeactivated } from "./deactivation-store";
 import { prepareAction, publishAction } from "./execute-moderation-action";
 
 type ComposedInput = {
   member: MemberKey;
-  deed: "suspend" | "ban" | "restore";
+  action: "suspend" | "ban" | "restore";
   /** A restoration applies only to an account that is deactivated for this kind of reason. */
   from?: "suspension" | "ban";
   /** What the log of moderation actions keeps, and the e-mail of `notify` says. */
@@ -35,13 +35,13 @@ export type ComposedAction = {
  */
 export async function composeMemberAction(
   services: Services,
-  { member, deed, from, reason, staffName, origin, at, when, notify }: ComposedInput,
+  { member, action, from, reason, staffName, origin, at, when, notify }: ComposedInput,
 ): Promise<ComposedAction> {
   const row: ModerationAction = {
     id: newId<ModerationActionId>(),
     siteId: member.siteId,
     accountId: member.id,
-    deed,
+    deed: action,
     reason,
     origin,
   };
@@ -54,7 +54,7 @@ export async function composeMemberAction(
   };
   const prepared = await prepareAction(services, row);
   const { email: written, ...silent } = prepared.statements;
-  const condition = from ? sql`(${when} AND ${hasDeactivationOf(member.id, from)})` : when;
+  const condition = from ? whileDeactivated({ id: member.id, kind: from }, when) : when;
   return {
     statements: {
       action: insertAction(stored, condition),

@@ -79,8 +79,14 @@ export const isDeactivationInserted = ({
   );
 
 /** Condition: an account is deactivated for one kind of reason. */
-export const hasDeactivationOf = (id: MemberId, kind: DeactivationRow["kind"]): SQL =>
+const hasDeactivationOf = (id: MemberId, kind: DeactivationRow["kind"]): SQL =>
   exists(subselect({ one: sql`1` }).from(deactivations).where(isOfKind(id, kind)));
+
+/** Both conditions: `when`, and that the account is deactivated for this kind of reason. */
+export const whileDeactivated = (
+  { id, kind }: { id: MemberId; kind: DeactivationRow["kind"] },
+  when: SQL,
+): SQL => sql`(${when} AND ${hasDeactivationOf(id, kind)})`;
 
 type StatusColumn = "account_status" | "profile_status";
 type DeactivationKinds = { kinds: string[]; now: number };

@@ -213,14 +213,14 @@ export async function refundFakes(services: Services): Promise<void> {
     await refundFake(services, ban);
 }
 
-async function refundFake(services: Services, deed: UnrefundedBan): Promise<void> {
-  const since = deed.at - FAKE_REFUND_PERIOD;
-  const fake = { id: deed.accountId, siteId: deed.siteId };
+async function refundFake(services: Services, ban: UnrefundedBan): Promise<void> {
+  const since = ban.at - FAKE_REFUND_PERIOD;
+  const fake = { id: ban.accountId, siteId: ban.siteId };
   const payers = await all(services.db, selectPayers(fake, since, MAX_PAYERS_PER_BAN));
-  await settleAll(payers.map((payer) => refundPayer(services, deed, { ...payer, since })));
-  services.log("wallet.refunded", { site: deed.siteId, deed: deed.id, payers: payers.length });
+  await settleAll(payers.map((payer) => refundPayer(services, ban, { ...payer, since })));
+  services.log("wallet.refunded", { site: ban.siteId, deed: ban.id, payers: payers.length });
   if (payers.length < MAX_PAYERS_PER_BAN)
-    await run(services.db, markRefunded(deed.id, services.now()));
+    await run(services.db, markRefunded(ban.id, services.now()));
 }
 
 type OwedRefund = MessagePayer & { since: number };

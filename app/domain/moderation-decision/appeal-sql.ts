@@ -55,8 +55,8 @@ type NewAppeal = {
   at: number;
 };
 
-/** Condition: the decision stands. */
-const stands = (id: DecisionId): SQL =>
+/** Condition: the decision was not undone. */
+const isInForce = (id: DecisionId): SQL =>
   sql`EXISTS (SELECT 1 FROM ${moderationDecisions} WHERE ${moderationDecisions.id} = ${id} AND ${moderationDecisions.undone_at} IS NULL)`;
 
 /** Stores an appeal, unless there is one or the decision was undone. */
@@ -71,7 +71,7 @@ export const insertAppeal = ({ decision, siteId, memberId, text, language, at }:
       language,
       created_at: at,
     },
-    { when: stands(decision), onConflict: sql`DO NOTHING` },
+    { when: isInForce(decision), onConflict: sql`DO NOTHING` },
   );
 
 export const selectAppeal = (siteId: SiteId, decision: DecisionId) =>

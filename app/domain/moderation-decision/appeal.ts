@@ -1,4 +1,4 @@
-import { first, idempotent, runBatch } from "~/db/batch";
+import { first, runBatch } from "~/db/batch";
 import type { Language } from "~/i18n/languages";
 import { type DecisionId, isId, type SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
@@ -22,9 +22,7 @@ type AppealRefusal = keyof typeof APPEAL_REFUSALS;
  * Who opens a statement: `token` is that of the e-mail's link, or the decision's id; the latter
  * only for the affected member who is logged in.
  */
-export type StatementReader = { siteId: SiteId; token: string; viewer: MemberKey | null };
-
-const APPEAL_IDEMPOTENT_BY = idempotent("one appeal for each decision");
+type StatementReader = { siteId: SiteId; token: string; viewer: MemberKey | null };
 
 /**
  * A statement of reasons with the state of its appeal. Null for everybody but the affected member
@@ -57,21 +55,17 @@ export async function fileAppeal(
   const at = services.now();
   if (at >= appealDeadline(decision.at)) return refuse("too_late");
   const { siteId } = reader;
-  const { stored } = await runBatch(
-    services.db,
-    {
-      appeal: insertAppeal({
-        decision: decision.id,
-        siteId,
-        memberId: decision.memberId,
-        text,
-        language,
-        at,
-      }),
-      stored: selectAppeal(siteId, decision.id),
-    },
-    APPEAL_IDEMPOTENT_BY,
-  );
+  const { stored } = await runBatch(services.db, {
+    appeal: insertAppeal({
+      decision: decision.id,
+      siteId,
+      memberId: decision.memberId,
+      text,
+      language,
+      at,
+    }),
+    stored: selectAppeal(siteId, decision.id),
+  });
   const [appeal] = stored.rows;
   if (!appeal) return refuse("undone");
   return appeal.text === text ? done(null) : refuse("appealed");

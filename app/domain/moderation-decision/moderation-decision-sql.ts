@@ -202,7 +202,6 @@ export const selectDecisionsOn = (kind: ItemKind, item: string, limit: number) =
     .where(and(eq(moderationDecisions.item_kind, kind), eq(moderationDecisions.item, item)))
     .orderBy(desc(moderationDecisions.created_at))
     .limit(literal(limit));
-export type ListedDecision = RowOf<ReturnType<typeof selectDecisionsOn>>;
 
 /** What a moderator decided about cases since a time, the newest first. */
 export const selectRecentCases = (

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { run } from "~/db/batch";
 import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
@@ -53,5 +52,5 @@ async function noteWork(
   siteId: SiteId,
   { kind, item }: { kind: ItemKind; item: string },
 ): Promise<void> {
-  if (kind === "report" || kind === "complaint") await run(db, markInWork(siteId, item, sql`1`));
+  if (kind === "report" || kind === "complaint") await run(db, markInWork(siteId, item));
 }

@@ -91,7 +91,7 @@ describe("answer an appeal", () => {
     const [undone] = (await rowsOf("moderation_decisions")).filter(({ id }) => id === decision);
     expect(undone).toMatchObject({ undone_at: expect.any(Number), ground: "fraud" });
     expect(await emailTo(emailAddressOf(him.id), "appeal_decided")).toMatchObject({
-      fields: { upheld: true, words: "We checked the messages." },
+      fields: { upheld: true, reply: "We checked the messages." },
     });
     expect(await newestEntries(1)).toMatchObject([
       { action: "appeal.upheld", cause_kind: "decision", cause_id: decision },

@@ -76,8 +76,8 @@ export async function decideAppeal(
   const answer = await writeAppealAnswer(here, original, {
     origin,
     upheld: isUpheld,
-    words: form.facts,
-    wordsLanguage: form.language,
+    reply: form.facts,
+    replyLanguage: form.language,
     when,
   });
   const restoration = isUpheld

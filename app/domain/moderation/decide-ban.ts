@@ -70,7 +70,7 @@ export async function decideBan(
   const when = isDecided(decision.id);
   const account = await composeMemberAction(here, {
     member,
-    deed: isConfirmed ? "ban" : "restore",
+    action: isConfirmed ? "ban" : "restore",
     ...(!isConfirmed && { from: "suspension" as const }),
     reason: decision.facts,
     staffName: staff.name,

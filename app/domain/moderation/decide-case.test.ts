@@ -61,7 +61,7 @@ describe("decide the reports about a member", () => {
     const { siteId, her, him } = await addReported();
     await addReport(him, her);
     const photo = await addWaitingPhoto(her, { status: "active", at: 86_400_000 });
-    const kept = await addWaitingPhoto(her, { status: "active" });
+    const other = await addWaitingPhoto(her, { status: "active" });
     await env.DB.prepare("UPDATE profiles SET headline = 'Call me', about = 'Often' WHERE id = ?")
       .bind(her.id)
       .run();
@@ -80,7 +80,7 @@ describe("decide the reports about a member", () => {
     expect(photos.map(({ id, status }) => [id, status]).sort()).toEqual(
       [
         [photo, "rejected"],
-        [kept, "active"],
+        [other, "active"],
       ].sort(),
     );
     const profile = await env.DB.prepare("SELECT headline, about FROM profiles WHERE id = ?")

@@ -34,7 +34,8 @@ import {
 import { deleteDecidedClaim, isNotClaimedByAnother, selectClaimsOn } from "./claim-store";
 import { expiredAt } from "./claims";
 import { type CaseRefusal, findEarlier, openSite } from "./decision-parts";
-import type { CaseDecisionForm, MemberState } from "./moderation.schema";
+import type { MemberState } from "./member-state";
+import type { CaseDecisionForm } from "./moderation.schema";
 import { writeStatement } from "./write-statement";
 
 const SUSPENDABLE: readonly AccountStatus[] = ["active", "not_confirmed"];
@@ -100,10 +101,10 @@ export async function decideCase(
     ? await measureParts(here, { member, form, state, decision, origin, when })
     : null;
   const outcome = form.ground === "no_breach" ? "no_breach" : "acted";
-  const words = form.answer || null;
+  const reply = form.answer || null;
   const [statement, answers] = await Promise.all([
     writeStatement(here, decision, { origin, when }),
-    writeOutcomes(here, cases, { siteId: form.site, origin, outcome, words, when }),
+    writeOutcomes(here, cases, { siteId: form.site, origin, outcome, reply, when }),
   ]);
   const claim = { staff: staff.id, expired: expiredAt(at) };
   const conditions = allOf(
@@ -118,7 +119,7 @@ export async function decideCase(
     measures: parts?.statements,
     ended: parts?.action?.statements.ended as Batch["ended"],
     closed: closeCases(form.site, ids, {
-      decision: { outcome, words, staff: staff.name, at },
+      decision: { outcome, reply, staff: staff.name, at },
       when,
     }),
     statement: statement?.statement,
@@ -213,7 +214,7 @@ async function measureParts(
     isOut && staff
       ? await composeMemberAction(services, {
           member,
-          deed: "suspend",
+          action: "suspend",
           reason: form.facts,
           staffName: staff.name,
           origin,

@@ -36,7 +36,7 @@ async function endSuspension(
     memberId && site
       ? await composeMemberAction(services, {
           member: { id: memberId, siteId },
-          deed: "restore",
+          action: "restore",
           from: "suspension",
           reason: "The suspension is over.",
           staffName: "scheduled job",

@@ -11,6 +11,7 @@ import {
 } from "~/kit/ids";
 import type { Services } from "~/services";
 import { selectRecipientWithStatus } from "../account/member-data-sql";
+import { EVIDENCE_TTL } from "../block/block";
 import { selectComplaint, selectReportsAbout } from "../complaint/case-sql";
 import { selectAppeal } from "../moderation-decision/appeal-sql";
 import type { ItemKind } from "../moderation-decision/moderation-decision";
@@ -129,6 +130,7 @@ async function loadReports(here: Services, siteId: SiteId, member: MemberId) {
   const names = await all(here.db, selectReviewedProfiles(JSON.stringify(reporters)));
   return reports.map(({ accountId, ...report }) => ({
     ...report,
+    hasEvidence: report.at > here.now() - EVIDENCE_TTL,
     reporter: names.find(({ id }) => id === accountId)?.name ?? null,
   }));
 }
@@ -149,7 +151,7 @@ const MEMBER_IN_TEXT = /\/members\/([-0-9A-Z_a-z]{22})(?![-0-9A-Z_a-z])/;
 
 async function loadComplaint({ db }: Services, siteId: SiteId, id: ComplaintId) {
   const complaint = await first(db, selectComplaint(siteId, id));
-  const about = MEMBER_IN_TEXT.exec(`${complaint?.about ?? ""} ${complaint?.words ?? ""}`)?.[1];
+  const about = MEMBER_IN_TEXT.exec(`${complaint?.about ?? ""} ${complaint?.text ?? ""}`)?.[1];
   return { complaint, about: (about as MemberId | undefined) ?? null };
 }
 

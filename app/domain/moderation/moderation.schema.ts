@@ -149,22 +149,6 @@ export const appealDecisionSchema = z.strictObject({
 });
 export type AppealDecisionForm = z.output<typeof appealDecisionSchema>;
 
-/** A member's state before a decision, as the decision stores it; undoing restores it. */
-export const memberStateSchema = z.object({
-  photos: z
-    .array(
-      z.object({
-        id: idSchemaOf<PhotoId>(),
-        status: z.enum(["pending", "active", "rejected", "banned"]),
-        unreviewed: z.boolean(),
-      }),
-    )
-    .default([]),
-  texts: z.object({ headline: z.string(), about: z.string() }).nullable().default(null),
-  account: z.string().nullable().default(null),
-});
-export type MemberState = z.output<typeof memberStateSchema>;
-
 /** Claims the next item of a queue, or the item with this id. */
 export const takeSchema = z.strictObject({
   kind: z.enum(ITEM_KINDS),

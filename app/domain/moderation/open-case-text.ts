@@ -11,7 +11,7 @@ import { findWaiting } from "./find-waiting";
 
 type CaseText = { kind: ItemKind; item: string; report: ComplaintId };
 /** With the names of those who wrote the messages, by their ids. */
-type CaseTextOpened = PrivateText & { names: Record<string, string> };
+export type OpenedCaseText = PrivateText & { names: Record<string, string> };
 type TextRefusal = "not_found" | "not_permitted";
 
 /**
@@ -22,7 +22,7 @@ export async function openCaseText(
   services: Services,
   staff: Staff,
   { kind, item, report }: CaseText,
-): Promise<Outcome<CaseTextOpened, TextRefusal>> {
+): Promise<Outcome<OpenedCaseText, TextRefusal>> {
   const found = await findWaiting(services, staff, { kind, item });
   if (!found) return refuse("not_found");
   const { here, siteId } = found;

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import { type Batch, first, run } from "~/db/batch";
 import type { HeldMessageId, PhotoId } from "~/kit/ids";
 import { fromJson } from "~/kit/schemas";
@@ -14,11 +14,12 @@ import {
   updatePhotoState,
 } from "../photo/photo-review-sql";
 import { restoreProfileTexts } from "../profile/profile-review-sql";
-import { isHeldInState, updateHeld } from "../scam-detection/held-review-sql";
+import { isHeldUnsent, updateHeld } from "../scam-detection/held-review-sql";
 import { idsOf, type SiteSummary, sitesOfCompany } from "../site/list-sites";
 import { withEachDatabase } from "../site/site-services";
 import type { Claimant } from "./claims";
-import { type MemberState, memberStateSchema, photoStateSchema } from "./moderation.schema";
+import { type MemberState, memberStateSchema } from "./member-state";
+import { photoStateSchema } from "./moderation.schema";
 
 type RestoreOptions = {
   sites: readonly SiteSummary[];
@@ -31,7 +32,7 @@ type RestoreOptions = {
 };
 
 /** What undoes a decision: statements for its batch, and what follows that batch. */
-export type Restoration = {
+type Restoration = {
   statements: Batch;
   ended?: Batch[string];
   publish: () => Promise<void>;
@@ -99,8 +100,7 @@ function restoreMessage(
   } as const;
   const waiting = { status: "waiting", reason: null, staff: null, origin: null, at: null } as const;
   const review = message === "released" ? released : waiting;
-  const isUnsent = sql`(${isHeldInState(id, "refused")} OR ${isHeldInState(id, "released")})`;
-  return updateHeld(id, review, allOf(when, isUnsent));
+  return updateHeld(id, review, allOf(when, isHeldUnsent(id)));
 }
 
 /** The account is restored unless another decision keeps the member out. */
@@ -112,10 +112,11 @@ async function restoreAccount(
   const isBan = measures.includes("ban");
   const isOut = isBan || measures.includes("suspension") || measures.includes("ban_proposed");
   if (!memberId || !isOut) return null;
-  const free = allOf(when, isOnlyRestriction(id, memberId), isBan ? sql`1` : isBanUnconfirmed(id));
+  const unconfirmed = isBan ? [] : [isBanUnconfirmed(id)];
+  const free = allOf(when, isOnlyRestriction(id, memberId), ...unconfirmed);
   return composeMemberAction(services, {
     member: { id: memberId, siteId },
-    deed: "restore",
+    action: "restore",
     from: isBan ? "ban" : "suspension",
     reason: "The decision was undone.",
     staffName: staff?.name ?? "scheduled job",

@@ -111,8 +111,8 @@ export async function writeUndone(
 type AppealAnswer = {
   origin: string;
   upheld: boolean;
-  words: string;
-  wordsLanguage: Language;
+  reply: string;
+  replyLanguage: Language;
   when: SQL;
 };
 
@@ -120,13 +120,13 @@ type AppealAnswer = {
 export async function writeAppealAnswer(
   services: Services,
   { siteId, memberId, at }: Decision,
-  { origin, upheld, words, wordsLanguage, when }: AppealAnswer,
+  { origin, upheld, reply, replyLanguage, when }: AppealAnswer,
 ): Promise<WrittenEmail | null> {
   if (!memberId) return null;
   const statuses = ANY_REACHABLE;
   const recipient = await findRecipient(services, { siteId, memberId, origin, statuses });
   if (!recipient) return null;
   const { name, ...envelope } = recipient;
-  const fields = { name, decided: at, upheld, words: words || null, wordsLanguage };
+  const fields = { name, decided: at, upheld, reply: reply || null, replyLanguage };
   return enqueueEmail(services, { ...envelope, template: "appeal_decided", fields }, when);
 }

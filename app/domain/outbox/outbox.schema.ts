@@ -184,8 +184,8 @@ export const EMAIL_TEMPLATES = {
       name: text,
       decided: z.number(),
       upheld: z.boolean(),
-      words: text,
-      wordsLanguage: language,
+      reply: text,
+      replyLanguage: language,
     }),
   },
   /** A first message was rejected; with the reason in the words of staff. */

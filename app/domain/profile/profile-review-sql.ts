@@ -22,7 +22,7 @@ export const selectReviewedProfiles = (ids: string) =>
     .where(sql`${profiles.id} IN (SELECT value FROM json_each(${ids}))`);
 
 /** The texts of a profile that staff may remove. */
-export type ProfileTexts = { headline: string; about: string };
+type ProfileTexts = { headline: string; about: string };
 
 /** The texts of one profile. */
 export const selectProfileTexts = (member: MemberKey) =>

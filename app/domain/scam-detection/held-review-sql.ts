@@ -55,6 +55,10 @@ export const isHeldInState = (id: HeldMessageId, state: HeldState): SQL =>
       .where(and(eq(heldMessages.id, id), eq(heldMessages.status, state))),
   );
 
+/** Condition: a decided message is still there, and not sent. */
+export const isHeldUnsent = (id: HeldMessageId): SQL =>
+  sql`(${isHeldInState(id, "refused")} OR ${isHeldInState(id, "released")})`;
+
 type HeldReview = {
   status: HeldState;
   reason: string | null;

@@ -27,9 +27,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const services = getServices(context);
   const { id: staff } = getStaff(context);
   const counts = await countCases(services, staff);
-  const asked = url.searchParams.get("queue");
+  const queueName = url.searchParams.get("queue");
   const kind =
-    CASE_QUEUES.find((queue) => queue === asked) ??
+    CASE_QUEUES.find((queue) => queue === queueName) ??
     CASE_QUEUES.find((queue) => counts[queue] > 0) ??
     "report";
   const [listed, recent, shares] = await Promise.all([

@@ -3,7 +3,7 @@ import { classNames } from "~/ui/class-names";
 const HOUR = 3_600_000;
 
 /** How long until the promised time, in words. */
-export function describeDue(dueAt: number, now: number): string {
+function describeDue(dueAt: number, now: number): string {
   const hours = Math.floor(Math.abs(dueAt - now) / HOUR);
   const text =
     hours < 1 ? "under 1 h" : hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;

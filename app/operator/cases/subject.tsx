@@ -16,7 +16,7 @@ export function Subject({ of }: { of: LoadedCase }) {
             {report.reporter ?? "An erased member"}, from {SCREENS[report.screen] ?? report.screen},{" "}
             case {report.number}
           </Heading>
-          <Words text={report.words} empty="No comment." />
+          <Words text={report.text} empty="No comment." />
           {report.hasEvidence ? (
             <OpenedText kind={of.kind} item={of.item} report={report.id} />
           ) : null}
@@ -58,7 +58,7 @@ const Words = ({ text, empty }: { text: string; empty: string }) => (
 );
 
 function Complaint({ complaint }: { complaint: NonNullable<LoadedCase["complaint"]> }) {
-  const { kind, number, at, about, words, name, email, goodFaith, childAbuse, accountId } =
+  const { kind, number, at, about, text, name, email, goodFaith, childAbuse, accountId } =
     complaint;
   const from = [name, email, accountId ? "a member" : "a visitor"].filter(Boolean).join(", ");
   return (
@@ -77,7 +77,7 @@ function Complaint({ complaint }: { complaint: NonNullable<LoadedCase["complaint
           <span className="wrap-anywhere">{about}</span>
         </p>
       ) : null}
-      <Words text={words} empty="–" />
+      <Words text={text} empty="–" />
       {goodFaith ? (
         <p className="text-sm text-muted">Stated to be complete and in good faith.</p>
       ) : null}

@@ -8,7 +8,7 @@ import { getStaff, type OperatorHandle } from "~/request/staff-context";
 import { Button } from "~/ui/button";
 import { OperatorPage } from "../ui/operator-page";
 import type { Route } from "./+types/text";
-import { CopiedText } from "./opened-text";
+import { CopiedText } from "./copied-text";
 
 export const handle = { permission: "reports.decide" } satisfies OperatorHandle;
 

@@ -21,8 +21,8 @@ export function useCaseClaim({ kind, item, isMine, isFree }: CaseClaim) {
     path: "/operator/cases/claims",
     fields: { kind },
     items: claimed ? [item] : [],
-    onRenewed: ({ kept }) => {
-      if (!claimed || kept.includes(item)) return;
+    onRenewed: ({ renewed }) => {
+      if (!claimed || renewed.includes(item)) return;
       setClaimed(false);
       void revalidate();
     },

@@ -15,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { id: staff } = getStaff(context);
   const claims = { kind: "photo" as const, items };
   if (change === "release") await releaseClaims(services, staff, claims);
-  const kept = change === "renew" ? await renewOwnClaims(services, staff, claims) : [];
+  const renewed = change === "renew" ? await renewOwnClaims(services, staff, claims) : [];
   const others = await listOtherClaimants(services, staff, "photo");
-  return answer(request, { kept, others }, { location: "/operator/photos" });
+  return answer(request, { renewed, others }, { location: "/operator/photos" });
 }

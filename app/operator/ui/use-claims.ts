@@ -5,7 +5,7 @@ const RENEW_EVERY_MS = 15_000;
 /** As long as a claim lasts without activity. */
 const IDLE_AFTER_MS = 10 * 60_000;
 
-type Renewed = { kept: string[]; others: { name: string; count: number }[] };
+type Renewed = { renewed: string[]; others: { name: string; count: number }[] };
 type Claims = {
   /** Where claims are renewed and released. */
   path: string;
