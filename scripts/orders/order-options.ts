@@ -1,4 +1,2 @@
 /** The options of `npm run orders`. */
-export type OrderOptions = Partial<
-  Record<"reason" | "by" | "amount" | "credits" | "day" | "site" | "of" | "state", string>
->;
+export type OrderOptions = Partial<Record<"day" | "site", string>>;

@@ -2,9 +2,8 @@ import { afterEach, expect, test } from "vitest";
 import { days } from "../../app/kit/duration";
 import { newId, type PaymentId } from "../../app/kit/ids";
 import { NOW } from "../../tests/support/command-context";
-import { addPaymentAttempt, openStaffShop } from "../../tests/support/staff-shop";
+import { addPaymentAttempt, openStaffShop, refundByStaff } from "../../tests/support/staff-shop";
 import { reconcile, reportDay } from "./reconcile";
-import { refund } from "./refund";
 
 afterEach(() => {
   process.exitCode = 0;
@@ -25,7 +24,7 @@ test("sold, refunded, doubly paid and unpaid orders reconcile", async () => {
   const second = { order: bought.order, payment: newId<PaymentId>() };
   shop.sqlite.exec(addPaymentAttempt(second, NOW));
   await shop.applyPayment(second);
-  await refund(shop.tool, { by: "Kim", reason: "It was not you." }, (await shop.sell()).order);
+  await refundByStaff(shop.tool, {}, (await shop.sell()).order);
   const failed = shop.place();
   await shop.applyPayment(failed, { state: "failed" });
   await shop.applyPayment(await shop.sell(), { state: "charged_back" });
@@ -71,7 +70,7 @@ test("unpaid credits are found, with and without an order", async () => {
 test("a wrong refund is found", async () => {
   const shop = openStaffShop();
   const { order } = await shop.sell();
-  await refund(shop.tool, { by: "Kim", reason: "Yours." }, order);
+  await refundByStaff(shop.tool, {}, order);
   expect(await differencesAfter(shop, NOW + days(7))).toEqual(["All agree."]);
   expect(await differencesAfter(shop, NOW + days(7) + 1)).toEqual([
     "refund_waits",
@@ -88,7 +87,7 @@ test("a wrong refund is found", async () => {
 
 test("a missing credit note and an excessive refund are found", async () => {
   const shop = openStaffShop();
-  await refund(shop.tool, { by: "Kim", reason: "Yours." }, (await shop.sell()).order);
+  await refundByStaff(shop.tool, {}, (await shop.sell()).order);
   shop.byHand("receipts_are_never_deleted", "DELETE FROM receipts WHERE kind = 'credit_note'");
   expect(await differencesAfter(shop)).toEqual(["no_note", "1 do not agree."]);
   shop.byHand("refunds_are_frozen", "UPDATE refunds SET amount = 2491");
@@ -125,7 +124,7 @@ test("a day's report shows sales and refunds in each currency", async () => {
   const { order } = await shop.sell(yesterday);
   await shop.sell(yesterday + 1);
   const at = { ...shop.tool, now: yesterday };
-  await refund(at, { by: "Kim", reason: "Half.", amount: "12.45", credits: "5" }, order);
+  await refundByStaff(at, { amount: 1245, credits: 5 }, order);
   shop.lines.length = 0;
   await reportDay(shop.tool, {});
   const day = new Date(yesterday).toISOString().slice(0, 10);

@@ -4,7 +4,7 @@ const reconcileTests = [
   "scripts/orders/reconcile.test.ts",
   "scripts/orders/reconcile-agreed-price.test.ts",
 ];
-const orderTests = ["scripts/orders/orders.test.ts"];
+const commandServicesTests = ["scripts/lib/command-services.test.ts"];
 const jobTests = ["workers/scheduled/reconcile-payments.test.ts"];
 const reconciliationStoreByReconcile = inFile(
   "app/domain/order/reconciliation-store.ts",
@@ -20,9 +20,12 @@ const reconciliationStoreByRefundOrder = inDomain(
   "order/reconciliation-store",
   "order/refund-order",
 );
-const commandServices = inFile("scripts/lib/command-services.ts", orderTests, "architecture");
-const siteDatabases = inFile("scripts/site/databases.ts", orderTests, "architecture");
-const refundCommand = inFile("scripts/orders/refund.ts", orderTests, "architecture");
+const commandServices = inFile(
+  "scripts/lib/command-services.ts",
+  commandServicesTests,
+  "architecture",
+);
+const siteDatabases = inFile("scripts/site/databases.ts", commandServicesTests, "architecture");
 const reconcilePaymentsByScheduledJob = inFile("app/domain/order/reconcile-payments.ts", jobTests);
 const order = (file: string, test: string) =>
   inFile(`app/domain/order/${file}.ts`, [`app/domain/order/${test}.test.ts`]);
@@ -72,12 +75,6 @@ export const ORDER_RECORDS = [
     "if (number === undefined && part.length < 2) return part;",
   ),
   siteDatabases("half a batch is stored", 'db.exec("ROLLBACK");', 'db.exec("COMMIT");'),
-  refundCommand(
-    "an order of another site is refunded",
-    "options.site && options.site !== host",
-    "options.site === host",
-  ),
-  refundCommand("a refund is stored without a staff name", "if (!hasVisibleText(by))", "if (0)"),
   reconcilePaymentsByScheduledJob(
     "a provider's other payment state is not applied",
     "if (site && event) await applyProviderEvent",

@@ -2,7 +2,7 @@ import { applyProviderEvent } from "~/domain/order/apply-provider-event";
 import { sendRefunds } from "~/domain/order/poll-payments";
 import { findWithdrawal, refundOrder, withdraw } from "~/domain/order/refund-order";
 import type { PaymentEvent, ProviderEvent } from "~/domain/payment/payment";
-import { newId } from "~/kit/ids";
+import { newId, type StaffId } from "~/kit/ids";
 import type { Payments } from "~/services";
 import { MoneySimulation, WorkerStopped } from "./money-simulation";
 
@@ -96,7 +96,7 @@ export class MoneyHistory extends MoneySimulation {
     await refundOrder(this.services, caller, {
       orderId: order,
       reason: "goodwill",
-      by: "Kim",
+      staff: { id: newId<StaffId>(), name: "Kim" },
       ...some,
     });
   }

@@ -1,7 +1,14 @@
 import { applyProviderEvent } from "../../app/domain/order/apply-provider-event.ts";
+import { refundOrder } from "../../app/domain/order/refund-order.ts";
 import type { PaymentEvent, RefundEvent } from "../../app/domain/payment/payment.ts";
 import { findSite } from "../../app/domain/site/find-site.ts";
-import { newId, type OrderId, type PaymentId, type SiteId } from "../../app/kit/ids.ts";
+import {
+  newId,
+  type OrderId,
+  type PaymentId,
+  type SiteId,
+  type StaffId,
+} from "../../app/kit/ids.ts";
 import { commandServices } from "../../scripts/lib/command-services.ts";
 import type { ToolContext } from "../../scripts/lib/open-context.ts";
 import { NOW, openContext } from "./command-context.ts";
@@ -38,6 +45,21 @@ export function openStaffShop() {
     sqlite.exec(`DROP TRIGGER ${trigger}; ${change}; ${made?.sql}`);
   };
   return { tool, sqlite, lines, byHand, ...shopActions(tool, (text) => sqlite.exec(text)) };
+}
+
+/** A refund by staff of an order of the shop: all that is left of it, or a part. */
+export async function refundByStaff(
+  tool: ToolContext,
+  part: { amount?: number; credits?: number },
+  orderId: OrderId,
+): Promise<void> {
+  const services = commandServices(tool);
+  const site = await findSite(services, HOST);
+  if (!site) throw new Error("No site");
+  const staff = { id: newId<StaffId>(), name: "Kim" };
+  const input = { orderId, reason: "Yours.", staff, ...part };
+  const outcome = await refundOrder(services, { site }, input);
+  if (!outcome.ok) throw new Error(outcome.refusal);
 }
 
 type OrderWithPayment = { order: OrderId; payment: PaymentId };

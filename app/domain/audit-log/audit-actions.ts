@@ -46,6 +46,9 @@ export const AUDIT_ACTIONS = {
   "staff.passkey_added": { permission: "staff.manage", needsReason: false },
   "staff.passkey_removed": { permission: "staff.manage", needsReason: false },
   "private_text.opened": { permission: "reports.decide", needsReason: false },
+  "order.refunded": { permission: "money.read", needsReason: true },
+  "money.exported": { permission: "money.read", needsReason: false },
+  "money.reconciled": { permission: "money.read", needsReason: false },
   "site.setting_changed": { permission: "sites.read", needsReason: true },
 } as const satisfies Record<string, ActionRecord>;
 

@@ -76,6 +76,9 @@ export const orders = sqliteTable(
     index("orders_by_completed")
       .on(table.site_id, table.completed_at)
       .where(sql`completed_at IS NOT NULL`),
+    // serves: operators' lists of all sites, and of a state
+    index("orders_by_time").on(table.created_at, table.id),
+    index("orders_by_state").on(table.state, table.created_at, table.id),
     // serves: the job that deletes unpaid orders
     index("orders_open").on(table.created_at).where(sql`state = 'open'`),
   ],
@@ -117,6 +120,12 @@ export const refunds = sqliteTable(
     index("refunds_by_site").on(table.site_id, table.created_at), // serves: the daily report
     // serves: the job that sends refunds to the provider
     index("refunds_to_try").on(table.try_at).where(sql`state IN ('waiting','pending')`),
+    // serves: operators' list of money that has not arrived
+    index("refunds_owed")
+      .on(table.created_at, table.id)
+      .where(sql`state IN ('waiting','pending','failed')`),
+    // serves: operators' list of chargebacks
+    index("refunds_chargebacks").on(table.created_at, table.id).where(sql`kind = 'chargeback'`),
   ],
 );
 
@@ -143,6 +152,10 @@ export const receipts = sqliteTable(
     uniqueIndex("receipts_of_order").on(table.order_id).where(sql`refund_id IS NULL`),
     // serves: one credit note per refund
     uniqueIndex("receipts_of_refund").on(table.refund_id).where(sql`refund_id IS NOT NULL`),
+    // serves: the VAT and the exports of a period
+    index("receipts_by_time").on(table.company_id, table.issued_at, table.number),
+    // serves: operators' search for a number
+    index("receipts_by_number").on(table.number),
   ],
 );
 
@@ -162,4 +175,12 @@ export const spendingLimits = sqliteTable("spending_limits", {
    */
   next_amount: integer("next_amount"),
   next_at: timestamp("next_at"),
+});
+
+/** The result of the last comparison of a site's accounting records. */
+export const reconciliations = sqliteTable("reconciliations", {
+  site_id: siteId().primaryKey(),
+  at: timestamp("at").notNull(),
+  /** JSON of the disagreements (reconcile-payments.ts). */
+  found: text("found").notNull(),
 });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { days, hours } from "~/kit/duration";
 import { newId } from "~/kit/ids";
 import { addOrder } from "../../../tests/support/add-order";
+import { staffMember } from "../../../tests/support/audit-entries";
 import { emailsTo } from "../../../tests/support/email-to";
 import {
   addBuyer,
@@ -38,7 +39,7 @@ describe("refunds", () => {
     refundOrder(
       realServices(),
       { site: await siteOf(bought.member) },
-      { orderId: bought.order, reason: "It never arrived", by: "Kim", ...overrides },
+      { orderId: bought.order, reason: "It never arrived", staff: staffMember, ...overrides },
     );
 
   test("a refund is e-mailed once and marks its payment refunded", async () => {
@@ -403,7 +404,7 @@ describe("credit notes", () => {
       refundEventOf(bought, { amount: 1000, refundId, state: "failed" }),
     );
     const caller = { site: await siteOf(bought.member) };
-    const input = { orderId: bought.order, reason: "Your card has ended.", by: "Kim" };
+    const input = { orderId: bought.order, reason: "Your card has ended.", staff: staffMember };
     expect(await refundOrder(realServices(), caller, input)).toMatchObject({ ok: true });
     expect(await documentsOf(bought.member)).toEqual(["receipt 1", "credit_note 2"]);
     expect(await disagreements(bought)).toEqual(["refund_failed"]);
@@ -436,7 +437,7 @@ describe("paid out twice", () => {
 
   test("a pending refund that completes after a chargeback is logged as paid out twice", async () => {
     const caller = { site: await siteOf(bought.member) };
-    const input = { orderId: bought.order, reason: "Yours", by: "Kim" };
+    const input = { orderId: bought.order, reason: "Yours", staff: staffMember };
     expect(await refundOrder(realServices(), caller, input)).toMatchObject({ ok: true });
     const refundId = (await refundsOf(bought.order))[0]?.id ?? null;
     await refund({ refundId, amount: 1000, state: "pending" });

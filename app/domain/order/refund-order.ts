@@ -3,6 +3,9 @@ import { isId, newId, type OrderId, type RefundId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
+import type { NewAuditEntry } from "../audit-log/audit-log";
+import { runAudited } from "../audit-log/run-audited";
+import type { Staff } from "../permission/permission";
 import type { Site } from "../site/site";
 import { prepareOrderEmails } from "./order-emails";
 import { type Withdrawal, withdrawableUntil, withdrawalFrom } from "./own-order";
@@ -10,11 +13,14 @@ import {
   type RefundableOrder,
   refundStatements,
   selectOwnRefundable,
+  selectRefundOfOrder,
   selectSiteRefundable,
 } from "./refund-statements-store";
 import { isRefundInserted } from "./refund-store";
 
+type StaffName = Pick<Staff, "id" | "name">;
 type RefundInput = {
+  id: RefundId;
   order: RefundableOrder;
   kind: "withdrawal" | "goodwill";
   /** Minor units. */
@@ -22,35 +28,41 @@ type RefundInput = {
   credits: number;
   reason: string | null;
   /** The staff member who refunds; null if the member withdraws. */
-  staff: string | null;
+  staff: StaffName | null;
 };
 
 /**
- * Refunds an order, in full or in part, and writes its e-mail in one batch. Null if the order has
- * changed since it was read.
+ * Refunds an order, in full or in part, and writes its e-mail in one batch, with an entry in the
+ * audit log if staff refund it. Null if the order has changed since it was read.
  */
 async function writeRefund(
   services: Services,
   caller: { site: Site; origin?: string },
-  { order, ...refundInput }: RefundInput,
+  refundInput: RefundInput,
 ): Promise<RefundId | null> {
+  const { id, order, kind, credits, amount, reason, staff } = refundInput;
   const { id: orderId, accountId, paymentId, currency } = order;
   if (!paymentId) return null;
   const at = services.now();
-  const id = newId<RefundId>();
-  const { credits, amount, reason } = refundInput;
-  const refund = { ...refundInput, id, orderId, paymentId, currency, at };
+  const by = staff?.name ?? null;
+  const refund = { id, kind, amount, reason, staff: by, orderId, paymentId, currency, at };
   const emails = await prepareOrderEmails(services, { ...caller, account: accountId });
   const fields = { order: orderId, amount, currency, credits, at, reason };
-  const { back, emailStatements } = await runBatch(services.db, {
-    back: refundStatements({ refund, credits, site: caller.site }),
+  const statements = refundStatements({ refund, credits, site: caller.site });
+  const { refund: change, ...more } = statements;
+  const batch = {
+    change,
+    more,
     emailStatements: {
       order_withdrawn: emails.write("order_withdrawn", fields, isRefundInserted(id)),
     },
-  });
-  if (back.refund.changes === 0) return null;
-  emails.enqueue(emailStatements);
-  services.log(`order.${refundInput.kind}`, { site: caller.site.id, order: orderId, refund: id });
+  };
+  const answer = staff
+    ? await runAudited(services, refundEntryOf(caller.site, staff, refundInput), batch)
+    : await runBatch(services.db, batch);
+  if (answer.change.changes === 0) return null;
+  emails.enqueue(answer.emailStatements);
+  services.log(`order.${kind}`, { site: caller.site.id, order: orderId, refund: id });
   if (accountId)
     services.defer(
       "badges.refresh",
@@ -59,17 +71,38 @@ async function writeRefund(
   return id;
 }
 
+const refundEntryOf = (
+  site: Pick<Site, "id">,
+  staff: StaffName,
+  { id, order, amount, credits, reason }: RefundInput,
+): NewAuditEntry => ({
+  staff,
+  action: "order.refunded",
+  siteId: site.id,
+  subject: { kind: "order", id: order.id },
+  memberId: order.accountId,
+  reason: reason ?? "",
+  before: { state: order.state, money_left: order.moneyLeft, unspent_credits: order.unused },
+  after: { refund: id, amount, currency: order.currency, credits },
+});
+
 /**
  * A refund by staff: without `amount` the rest of the price, without `credits` all unspent credits.
  */
 type StaffRefundInput = {
   orderId: string;
   reason: string;
-  /** The staff member: stored with the refund, never shown to the member (R304). */
-  by: string;
+  /** Stored with the refund, never shown to the member (R304). */
+  staff: StaffName;
+  /** The id that the form made for the refund, so that a form sent twice refunds once. */
+  refundId?: RefundId;
   amount?: number;
   credits?: number;
 };
+
+/** Why staff refund nothing, with its HTTP status. */
+export const STAFF_REFUND_REFUSALS = { not_found: 404, nothing_left: 409, too_much: 422 } as const;
+export type StaffRefundRefusal = keyof typeof STAFF_REFUND_REFUSALS;
 
 /**
  * Refunds an order or a part of it by staff, also after the withdrawal period. The e-mail contains
@@ -78,23 +111,40 @@ type StaffRefundInput = {
 export async function refundOrder(
   services: Services,
   caller: { site: Site; origin?: string },
-  input: StaffRefundInput,
-): Promise<Outcome<RefundId, "not_found" | "nothing_left" | "too_much">> {
-  if (!isId<OrderId>(input.orderId)) return refuse("not_found");
-  const { site } = caller;
-  const [order] = await services.readTogether(selectSiteRefundable(site.id, input.orderId));
+  { orderId, refundId = newId<RefundId>(), reason, staff, ...part }: StaffRefundInput,
+): Promise<Outcome<RefundId, StaffRefundRefusal>> {
+  if (!isId<OrderId>(orderId)) return refuse("not_found");
+  const { id: siteId } = caller.site;
+  const findRepeated = () =>
+    services.readTogether(selectRefundOfOrder(siteId, { orderId, id: refundId }));
+  const [[order], [repeated]] = await Promise.all([
+    services.readTogether(selectSiteRefundable(siteId, orderId)),
+    findRepeated(),
+  ]);
   if (!order) return refuse("not_found");
+  if (repeated) return done(refundId);
+  const amounts = staffRefundOf(order, part);
+  if (!amounts.ok) return amounts;
+  const refund = { id: refundId, order, kind: "goodwill", reason, staff } as const;
+  const written = await writeRefund(services, caller, { ...refund, ...amounts.value });
+  if (written || (await findRepeated()).length > 0) return done(refundId);
+  return refuse("nothing_left");
+}
+
+/** What staff refund of an order: the given part of it, or all that is left. */
+export function staffRefundOf(
+  order: Pick<RefundableOrder, "paymentId" | "moneyLeft" | "state" | "unused">,
+  input: { amount?: number; credits?: number },
+): Outcome<{ amount: number; credits: number }, "nothing_left" | "too_much"> {
   if (!order.paymentId || order.moneyLeft <= 0 || order.state === "charged_back")
     return refuse("nothing_left");
-  const { amount = order.moneyLeft, reason, by: staff } = input;
+  const { amount = order.moneyLeft } = input;
   // A partial refund keeps the credits unless they are given: removing them by mistake cannot be
   // undone.
   const { credits = amount < order.moneyLeft ? 0 : order.unused } = input;
-  if (amount <= 0 || amount > order.moneyLeft || credits < 0 || credits > order.unused)
-    return refuse("too_much");
-  const refundInput = { order, kind: "goodwill", amount, credits, reason, staff } as const;
-  const refundId = await writeRefund(services, caller, refundInput);
-  return refundId ? done(refundId) : refuse("nothing_left");
+  return amount <= 0 || amount > order.moneyLeft || credits < 0 || credits > order.unused
+    ? refuse("too_much")
+    : done({ amount, credits });
 }
 
 /** Why nothing is refunded, with its HTTP status. */
@@ -138,6 +188,7 @@ export async function withdraw(
   if (refusal) return refuse(refusal);
   const { amount, credits } = input;
   const refundId = await writeRefund(services, withdrawing, {
+    id: newId<RefundId>(),
     order,
     kind: "withdrawal",
     amount,

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { forOwner, forSite, type RowOf } from "~/db/query-builder";
 import { nullable } from "~/db/text-statement";
@@ -118,6 +118,16 @@ export const selectOwnRefundable = (member: MemberKey, orderId: OrderId) =>
 /** Any order of the site, for staff. */
 export const selectSiteRefundable = (siteId: SiteId, orderId: OrderId) =>
   selectRefundable(forSite(siteId), siteId, orderId);
+
+/** A refund of an order of the site; the answer to a form that was sent twice. */
+export const selectRefundOfOrder = (
+  siteId: SiteId,
+  { orderId, id }: { orderId: OrderId; id: RefundId },
+) =>
+  forSite(siteId)
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.id, id), eq(refunds.order_id, orderId)));
 
 type ProviderRefund = {
   payment: PaymentRow;

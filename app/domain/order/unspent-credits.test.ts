@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { seededRandom } from "~/kit/seeded-random";
+import { staffMember } from "../../../tests/support/audit-entries";
 import {
   addBuyer,
   addPaid,
@@ -62,7 +63,7 @@ describe("unspent credits of random histories", () => {
     } else {
       const lot = lots[upTo(lots.length - 1)];
       if (!lot?.bought) return;
-      const input = { orderId: lot.bought.order, amount: 1, reason: "Sorry", by: "Kim" };
+      const input = { orderId: lot.bought.order, amount: 1, reason: "Sorry", staff: staffMember };
       const credits = upTo(lot.left);
       const caller = { site: await siteOf(member) };
       const outcome = await refundOrder(realServices(), caller, { ...input, credits });
