@@ -35,6 +35,10 @@ export const OPERATOR_ROUTES = [
       route("affiliates/:site/:id", "operator/affiliates/network.tsx"),
       route("affiliates/:site/:id/end", "operator/affiliates/end.ts"),
       route("affiliates/:site/:id/retry", "operator/affiliates/retry.ts"),
+      // Money
+      route("orders", "operator/money/orders.tsx"),
+      route("orders/:site/:id", "operator/money/order.tsx"),
+      route("orders/:site/:id/refund", "operator/money/refund.tsx"),
       // Sign-in and the own account
       route("sign-in", "operator/account/sign-in.tsx"),
       route("sign-in/options", "operator/account/sign-in-options.ts"),

@@ -5,10 +5,11 @@ type ReasonFieldProps = {
   id?: string;
   error?: string | undefined;
   hint?: string;
+  defaultValue?: string | undefined;
 };
 
 /** The reason of an action, which the audit log keeps. */
-export function ReasonField({ id, error, hint }: ReasonFieldProps) {
+export function ReasonField({ id, error, hint, defaultValue }: ReasonFieldProps) {
   return (
     <Field
       as="textarea"
@@ -17,6 +18,7 @@ export function ReasonField({ id, error, hint }: ReasonFieldProps) {
       label="Reason"
       hint={hint ?? "The audit log keeps it."}
       error={error}
+      defaultValue={defaultValue}
       maxLength={1000}
       required
     />
