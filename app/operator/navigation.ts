@@ -11,6 +11,8 @@ export const SECTIONS: readonly (NavigationItem & { permission: Permission })[] 
   { to: "/operator/cases", label: "Cases", icon: "flag", permission: "reports.decide" },
   { to: "/operator/photos", label: "Photos", icon: "camera", permission: "photos.review" },
   { to: "/operator/orders", label: "Orders", icon: "coins", permission: "money.read" },
+  { to: "/operator/vat", label: "VAT", icon: "landmark", permission: "money.read" },
+  { to: "/operator/exports", label: "Exports", icon: "download", permission: "money.read" },
   { to: "/operator/sites", label: "Sites", icon: "globe", permission: "sites.read" },
   {
     to: "/operator/affiliates",

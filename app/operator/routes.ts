@@ -39,6 +39,9 @@ export const OPERATOR_ROUTES = [
       route("orders", "operator/money/orders.tsx"),
       route("orders/:site/:id", "operator/money/order.tsx"),
       route("orders/:site/:id/refund", "operator/money/refund.tsx"),
+      route("vat", "operator/money/vat.tsx"),
+      route("exports", "operator/money/exports.tsx"),
+      route("exports/file", "operator/money/export-file.ts"),
       // Sign-in and the own account
       route("sign-in", "operator/account/sign-in.tsx"),
       route("sign-in/options", "operator/account/sign-in-options.ts"),

@@ -92,6 +92,9 @@ export const insertEntry = (row: AuditRow, when: SQL) =>
 /** Whether the preceding statement of the batch wrote a row. */
 export const previousStatementWrote = sql`changes() > 0`;
 
+/** The condition of an entry that no change decides about. */
+export const always = sql`1`;
+
 const isAbout = (memberId: MemberId, seqs: readonly number[]) =>
   and(
     eq(auditLog.member_id, memberId),

@@ -3,7 +3,7 @@ import { type Batch, type BatchResults, first, runBatch, type Statement } from "
 import { type AuditEntryId, newId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { checkEntry, type NewAuditEntry } from "./audit-log";
-import { insertEntry, previousStatementWrote, selectHead } from "./audit-log-store";
+import { always, insertEntry, previousStatementWrote, selectHead } from "./audit-log-store";
 import { chainEntry, EMPTY_CHAIN } from "./chain-entries";
 
 type AuditServices = Pick<Services, "db" | "now">;
@@ -28,6 +28,11 @@ export const runAudited = <const B extends AuditedBatch>(
   batch: B,
 ): Promise<BatchResults<B>> =>
   appendEntry(services, entry, (insert) => withEntry(batch, insert(previousStatementWrote)));
+
+/** Writes the entry of an action that changes nothing, such as a search. */
+export async function logAction(services: AuditServices, entry: NewAuditEntry): Promise<void> {
+  await appendEntry(services, entry, (insert) => ({ entry: insert(always) }));
+}
 
 function withEntry<B extends AuditedBatch>(batch: B, entry: Statement): B {
   const parts = Object.entries(batch).flatMap(([name, part]) =>

@@ -47,6 +47,10 @@ export const SETTING_DESCRIPTIONS: Record<SettingKey, { group: SettingGroup; abo
     group: "Company and support",
     about: "Name, address and registration; without it nobody can join.",
   },
+  bookkeeping: {
+    group: "Company and support",
+    about: "Accounts and DATEV numbers of the company's exports; null: those of SKR03.",
+  },
   support_email: {
     group: "Company and support",
     about: "The address for members, on legal pages and in e-mails.",

@@ -94,6 +94,27 @@ export const companySchema = z.strictObject({
 });
 export type Company = z.infer<typeof companySchema>;
 
+const account = z.int().min(1000).max(99_999_999);
+
+/** How the company's exports name accounts (accounting/accounts.ts has the defaults). */
+export const bookkeepingSchema = z.strictObject({
+  /** The German chart of accounts. */
+  chart: z.enum(["skr03", "skr04"]).default("skr03"),
+  /** The numbers of tax consultant and client in DATEV. */
+  consultant: z.int().min(1001).max(9_999_999).default(1001),
+  client: z.int().min(1).max(99_999).default(1),
+  /** The month in which the financial year begins. */
+  year_begins: z.int().min(1).max(12).default(1),
+  /** Accounts that replace those of the chart. */
+  clearing: account.optional(),
+  domestic: account.optional(),
+  eu: account.optional(),
+  elsewhere: account.optional(),
+  vat: account.optional(),
+  foreign_vat: account.optional(),
+});
+export type Bookkeeping = z.infer<typeof bookkeepingSchema>;
+
 /**
  * An origin and path without a slash at the end; it is part of every page's content security
  * policy, so other characters are not allowed.
@@ -169,6 +190,8 @@ export const siteSettingsSchema = z.strictObject({
     .describe("a creditor identifier such as DE98ZZZ09999999999")
     .nullable()
     .default(null),
+  /** Null: the accounts of SKR03. */
+  bookkeeping: bookkeepingSchema.nullable().default(null),
   mail_name: z.string().min(1).max(60),
   /**
    * Sender address of the site's e-mails, of a domain verified with the mail service; null: the
