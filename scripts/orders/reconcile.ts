@@ -1,5 +1,5 @@
+import { DISAGREEMENT_TEXTS } from "../../app/domain/order/disagreement-texts.ts";
 import { reconcileRecords, sumSales } from "../../app/domain/order/reconcile-payments.ts";
-import type { DisagreementKind } from "../../app/domain/order/reconciliation-store.ts";
 import { withSiteDatabase } from "../../app/domain/site/site-services.ts";
 import { days } from "../../app/kit/duration.ts";
 import type { SiteId } from "../../app/kit/ids.ts";
@@ -9,26 +9,6 @@ import { parseDay } from "../lib/option-values.ts";
 import { readSites } from "../site/site-database.ts";
 import { checkSite, formatAmount } from "./format.ts";
 import type { OrderOptions } from "./order-options.ts";
-
-/** Explains each difference to the person who investigates it. */
-const DIFFERENCE_TEXTS: Record<DisagreementKind, string> = {
-  unpaid: "counts as paid, and no payment of its price was made",
-  unfinished: "was paid, and is still open",
-  ungranted: "was paid, and its credits are not in the ledger",
-  granted_unpaid: "was not paid, and its credits are in the ledger",
-  no_receipt: "was paid, and has no receipt",
-  over_refunded: "more goes back than was paid",
-  unsaid: "a payment counts as made, and its provider did not say so",
-  unheard: "its provider says that a payment was made, and it does not count as made",
-  surplus_kept: "was paid twice, and the second payment does not go back",
-  payment_waits: "a payment has been under way for a month",
-  untaken: "a refund takes credits that the ledger did not take",
-  no_note: "a refund has no credit note",
-  refund_waits: "a refund has not arrived for a week",
-  refund_failed: "a refund failed: the money has to go another way",
-  out_twice: "its bank took back what was given back as well: the money is out twice",
-  unordered: "an entry of its wallet stands for no order and no refund",
-};
 
 /**
  * Reconciles the records, and prints the differences; the command exits with 1 if there are any.
@@ -41,7 +21,7 @@ export async function reconcile(context: ToolContext, { site }: OrderOptions): P
       odd += 1;
       const meant = found.id === found.orderId ? "" : ` (${found.id})`;
       context.print(
-        `${host}  ${found.orderId}  ${found.what}: ${DIFFERENCE_TEXTS[found.what]}${meant}`,
+        `${host}  ${found.orderId}  ${found.what}: ${DISAGREEMENT_TEXTS[found.what]}${meant}`,
       );
     }
   }

@@ -26,6 +26,7 @@ export const SITE_TABLES = [
   "mandates",
   "debit_forms",
   "debit_blocks",
+  "reconciliations",
   "receipts",
   "refunds",
   "payment_events",

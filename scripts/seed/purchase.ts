@@ -28,6 +28,8 @@ export type Purchase = {
   /** Delay until the provider's event. */
   after: number;
   back?: PurchaseRefund;
+  /** When the buyer's bank took the money back. */
+  chargedBackAt?: number;
 };
 
 /** Refund of a number of credits: by the member, or by staff with a reason. */
@@ -42,13 +44,14 @@ export function sellerSettingsOf(siteId: SiteId) {
 }
 
 /** Every id of a purchase, with the time of its creation. */
-export function idsOf({ buyer, bundle, at, back }: Purchase) {
+export function idsOf({ buyer, bundle, at, back, chargedBackAt }: Purchase) {
   const stream = `${buyer.siteId}/${buyer.email}/${bundle}/${at}`;
   return {
     order: idMadeAt<OrderId>(`${stream}/order`, at),
     client: idMadeAt(`${stream}/client`, at) as string as StoredClientId,
     payment: idMadeAt<PaymentId>(`${stream}/payment`, at),
     refund: idMadeAt<RefundId>(`${stream}/refund`, back?.at ?? at),
+    chargeback: idMadeAt<RefundId>(`${stream}/chargeback`, chargedBackAt ?? at),
   };
 }
 
@@ -90,7 +93,7 @@ export const refundAmountOf = ({ price, credits }: NewOrder, back: PurchaseRefun
 
 /** Credits that remained with the buyer after refunds, before spending. */
 export function creditsOf(purchase: Purchase): number {
-  if (purchase.outcome !== "completed") return 0;
+  if (purchase.outcome !== "completed" || purchase.chargedBackAt) return 0;
   return orderOf(purchase).credits - (purchase.back?.credits ?? 0);
 }
 
@@ -98,7 +101,7 @@ export function creditsOf(purchase: Purchase): number {
  * The payment in the fake provider's records, so that it can be queried and changed like any other.
  */
 export function fakeProviderPaymentOf(purchase: Purchase): FakePayment {
-  const { method, at, after, outcome, back } = purchase;
+  const { method, at, after, outcome, back, chargedBackAt } = purchase;
   const order = orderOf(purchase);
   const ids = idsOf(purchase);
   const { site_id: siteId, price: amount, currency } = order;
@@ -116,6 +119,10 @@ export function fakeProviderPaymentOf(purchase: Purchase): FakePayment {
     returnUrl: `http://${host}/transactions/${order.id}`,
   };
   const account = { ...fresh, said: outcomeEvents(fresh, outcome, at + after) };
+  if (chargedBackAt) {
+    const reversal = outcomeEvents(account, "charged_back", chargedBackAt);
+    return { ...account, said: [...account.said, ...reversal] };
+  }
   if (!back) return account;
   const refund = { id: ids.refund, siteId, paymentId: ids.payment, currency: currency as Currency };
   const providerId = providerIdOf(ids.payment);

@@ -68,3 +68,42 @@ export function purchasesAbroad({ german, dutch }: NamedMembers, now: number): P
     ]),
   ];
 }
+
+/** Countries with other currencies and rates of VAT, and the bundles that a member there bought. */
+const BUYERS_ABROAD = [
+  { country: "DK", bundles: ["c60", "c25"] },
+  { country: "SE", bundles: ["c25", "c10"] },
+  { country: "PL", bundles: ["c10", "c25"] },
+  { country: "FR", bundles: ["c60", "c10"] },
+  { country: "IT", bundles: ["c25"] },
+  { country: "NO", bundles: ["c25"] },
+  { country: "GB", bundles: ["c60"] },
+];
+
+/**
+ * Purchases of other members, in this quarter and an earlier one, so that bookkeepers see both: the
+ * first country's earlier purchase was refunded in part, and a bank took back that of the last one.
+ */
+export function purchasesOfCrowd(crowd: readonly Member[], now: number): Purchase[] {
+  return BUYERS_ABROAD.flatMap(({ country, bundles }, n) => {
+    // From the end: the story begins chats with the first.
+    const buyer = crowd.findLast(
+      (member) =>
+        member.country === country &&
+        member.premiumSince === null &&
+        member.joinedAt < now - days(110),
+    );
+    if (!buyer) return [];
+    const isLast = n === BUYERS_ABROAD.length - 1;
+    return of(buyer, [
+      ...bundles.map((bundle, k) => ({
+        ...{ bundle, method: "creditcard" as const, ...PAID },
+        at: now - (k === 0 ? days(95 + n) : days(9 + n)),
+        ...(n === 0 && k === 0
+          ? { back: { at: now - days(7), credits: 20, reason: "Two photos could not be sent." } }
+          : {}),
+        ...(isLast && k === 0 ? { chargedBackAt: now - days(2) } : {}),
+      })),
+    ]);
+  });
+}

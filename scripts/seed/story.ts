@@ -5,7 +5,7 @@ import type { SeedConversation } from "./conversation.ts";
 import type { Member } from "./member.ts";
 import type { NamedMembers } from "./people.ts";
 import type { Purchase } from "./purchase.ts";
-import { purchasesOf } from "./purchases.ts";
+import { purchasesOf, purchasesOfCrowd } from "./purchases.ts";
 import { storyConversationsOf } from "./story-conversations.ts";
 
 /** The relations between the named people and others: likes, conversations, credits. */
@@ -59,7 +59,7 @@ export function storyOf(people: NamedMembers, crowd: readonly Member[], now: num
     notes: [],
     swipes: [],
     cases: [],
-    purchases: purchasesOf(people, now),
+    purchases: [...purchasesOf(people, now), ...purchasesOfCrowd(crowd, now)],
   };
 }
 

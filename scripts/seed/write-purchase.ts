@@ -2,7 +2,11 @@ import { sql } from "drizzle-orm";
 import { completionStatements } from "~/domain/order/complete-order-store";
 import { PRICE_TTL } from "~/domain/order/order";
 import { placementStatements } from "~/domain/order/place-order-store";
-import { closePayment, refundStatements } from "~/domain/order/refund-statements-store";
+import {
+  chargebackStatements,
+  closePayment,
+  refundStatements,
+} from "~/domain/order/refund-statements-store";
 import { moveRefund } from "~/domain/order/refund-store";
 import { nextPollAt, type PaymentEvent, type RefundEvent } from "~/domain/payment/payment";
 import { insertProviderEvent } from "~/domain/payment/payment-event-sql";
@@ -36,7 +40,9 @@ export function purchaseWritesOf(write: Writer, purchase: Purchase): LedgerWrite
   const account = fakeProviderPaymentOf(purchase);
   const moves: LedgerWrite[] = [{ at, write: () => writeOrder(write, purchase) }];
   for (const event of account.said)
-    if (event.kind === "payment")
+    if (event.kind === "payment" && event.state === "charged_back")
+      moves.push({ at: event.at, write: () => writeChargeback(write, purchase, event) });
+    else if (event.kind === "payment")
       moves.push({ at: at + after, write: () => writeProviderEvent(write, purchase, event) });
     else if (back)
       moves.push({ at: back.at, write: () => writePurchaseRefund(write, purchase, event, back) });
@@ -105,6 +111,15 @@ function writeProviderEvent(write: Writer, purchase: Purchase, event: PaymentEve
     write.statements({
       moved: movePayment({ id: payment.id, to: state, from: statesBefore(state), fault, at }),
     });
+}
+
+function writeChargeback(write: Writer, purchase: Purchase, event: PaymentEvent): void {
+  const payment = paymentOf(purchase);
+  const { chargeback: refundId } = idsOf(purchase);
+  const { at, amount } = event;
+  const site = sellerSettingsOf(payment.siteId);
+  write.statements({ event: insertProviderEvent("bank", event, at) });
+  write.statements(chargebackStatements({ payment, site, refundId, amount, at }));
 }
 
 function writePurchaseRefund(

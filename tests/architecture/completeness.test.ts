@@ -36,6 +36,7 @@ const EMPTY_TABLES: Record<string, string> = {
   recovery_codes: "stored only with a second factor",
   region_counts: "a scheduled job counts within an hour",
   seals: "an evidence hold starts with a block or a deletion",
+  reconciliations: "the scheduled job compares the records at night",
   sessions: "nobody is logged in",
   signup_sources: "no account was created from an advertisement",
   site_moves: "no site is being moved",

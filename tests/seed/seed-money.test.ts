@@ -57,7 +57,7 @@ test("a buyer's ledger has a valid hash chain, in chronological order", async ()
   const wallets = all<{ id: string; siteId: string; balance: number; entries: number }>(
     "SELECT id, site_id AS siteId, balance, entries FROM wallets WHERE account_id IN (SELECT account_id FROM orders)",
   );
-  expect(wallets).toHaveLength(4);
+  expect(wallets).toHaveLength(10);
   for (const wallet of wallets) {
     const entries = all<ChainEntry>(
       `SELECT number, reason, key, site_id AS siteId, amount, conversation_id AS conversationId, seq, created_at AS at, folded, hash

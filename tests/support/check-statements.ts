@@ -30,6 +30,7 @@ const ALLOWED_SCANS: [scan: RegExp, reason: string][] = [
     /^SCAN site_settings: select "site_id", "key", "value" from/,
     "operators' list of the few sites",
   ],
+  [/^SCAN reconciliations: select "site_id", "at"/, "a row for each of the few sites"],
   [/^SCAN profiles: [\s\S]*"site_settings"/, "an operator removes the label of fictional profiles"],
   [/^SCAN region_counts: SELECT max\(/, "hourly, a row per region"],
   [

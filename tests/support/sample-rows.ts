@@ -14,6 +14,7 @@ const now = Date.now();
  */
 export const SAMPLE_ROWS_BY_TABLE: Record<string, SampleRows> = {
   audit_head: "the hash of an entry of the audit log",
+  reconciliations: "name orders, never the member",
   audit_log: "a trigger numbers its rows (erasure.test.ts)",
   banned_looks: "what a refused picture looks like, nobody's",
   lander_visits: "counts of visits, nobody's",

@@ -29,9 +29,9 @@ import {
 import {
   recheckSettledPayments,
   reconcileMissedEvents,
-  reconcileRecords,
   sumSales,
 } from "../../app/domain/order/reconcile-payments";
+import { reconcileSite } from "../../app/domain/order/run-reconciliation";
 import { countOutbox } from "../../app/domain/outbox/count-outbox";
 import { requeueEmails } from "../../app/domain/outbox/send-email";
 import { deleteUsedChallenges } from "../../app/domain/passkey/verify-passkey";
@@ -243,7 +243,7 @@ export async function reconcilePayments(services: Services): Promise<void> {
   if (payments && due.length > 0) await reconcileMissedEvents(services, payments);
   for (const siteId of due)
     if (await consumeAttempt(services, todayOf(services, siteId)))
-      await reconcileSite(services, siteId);
+      await reportSite(services, siteId);
 }
 
 /** Sites not reconciled today; of two concurrent runs only one gets a site. */
@@ -254,7 +254,7 @@ async function listDue(services: Services): Promise<SiteId[]> {
   return due;
 }
 
-async function reconcileSite(services: Services, site: SiteId): Promise<void> {
+async function reportSite(services: Services, site: SiteId): Promise<void> {
   const until = services.now() - (services.now() % days(1));
   const from = until - days(1);
   const day = new Date(from).toISOString().slice(0, 10);
@@ -262,7 +262,7 @@ async function reconcileSite(services: Services, site: SiteId): Promise<void> {
     const { refundedAmount: back, creditsTakenBack: taken, ...totals } = line;
     services.log("orders.report", { site, day, ...totals, back, taken });
   }
-  for (const { what, orderId, id } of await reconcileRecords(services, site))
+  for (const { what, orderId, id } of await reconcileSite(services, site))
     services.log("orders.disagree", { site, what, order: orderId, id });
 }
 

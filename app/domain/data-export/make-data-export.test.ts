@@ -305,6 +305,7 @@ describe("own tables", () => {
     profile_interests: "interests.json",
     profiles: "profile.json",
     receipts: "orders.json",
+    reconciliations: { not: "orders whose records disagree, for operators" },
     recovery_codes: "second_factor.json",
     refunds: "orders.json",
     push_subscriptions: "notified_browsers.json",

@@ -1,14 +1,14 @@
 import { and, eq, gte, inArray, isNotNull, lt, lte, notExists, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { literal } from "~/db/prepared";
-import { forSite, type RowOf, subselect, unscoped } from "~/db/query-builder";
+import { forSite, insertInto, type RowOf, subselect, unscoped } from "~/db/query-builder";
 import type { SiteId } from "~/kit/ids";
 import { paymentEvents, payments } from "../payment/payment.tables";
 import { deleteFailedPayments } from "../payment/payment-sql";
 import { hostOf } from "../site/setting-sql";
 import { walletEntries } from "../wallet/wallet.tables";
 import { UNPAID_ORDER_TTL } from "./order";
-import { orders, receipts, refunds } from "./order.tables";
+import { orders, receipts, reconciliations, refunds } from "./order.tables";
 import { creditNotedAmount } from "./receipt-store";
 
 const o = alias(orders, "o");
@@ -285,3 +285,21 @@ export const deleteUnpaid = (before: number, limit: number) => ({
     .delete(orders)
     .where(inArray(orders.id, selectDeletable(before, limit))),
 });
+
+type StoredReconciliation = { siteId: SiteId; at: number; found: string };
+
+/** Replaces the result of a site's last comparison. */
+export const storeReconciliation = ({ siteId, at, found }: StoredReconciliation) =>
+  insertInto(reconciliations)
+    .values({ site_id: siteId, at, found })
+    .onConflictDoUpdate({ target: reconciliations.site_id, set: { at, found } });
+
+/** The results of the sites of a database: one row each. */
+export const selectReconciliations = () =>
+  unscoped("operators see the result of every site")
+    .select({
+      siteId: reconciliations.site_id,
+      at: reconciliations.at,
+      found: reconciliations.found,
+    })
+    .from(reconciliations);

@@ -1,6 +1,6 @@
 import type { RefundId } from "~/kit/ids";
 import { normalizeInput } from "~/kit/normalize-input";
-import { idSchemaOf, requiredText } from "~/kit/schemas";
+import { idSchemaOf, requiredText, siteIdSchema } from "~/kit/schemas";
 import { z } from "~/kit/zod";
 import { REASON_BOUNDS } from "../audit-log/audit-log";
 import { ORDER_STATES } from "./order";
@@ -47,3 +47,6 @@ export const staffRefundSchema = z.strictObject({
   reason: requiredText({ ...REASON_BOUNDS, lines: true }),
   confirm: z.literal("yes").optional(),
 });
+
+/** The buttons that compare the records now: of one site, or of all. */
+export const reconcileSchema = z.strictObject({ site: siteIdSchema.optional() });
