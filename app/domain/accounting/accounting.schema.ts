@@ -2,9 +2,7 @@ import { CURRENCIES } from "~/kit/money";
 import { normalizeInput } from "~/kit/normalize-input";
 import { z } from "~/kit/zod";
 import { COUNTRIES } from "../location/countries";
-
-export const EXPORT_FORMATS = ["csv", "datev", "saft", "receipts"] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+import { EXPORT_FORMATS } from "./accounting";
 
 /** "7.4604" or "7,4604": units of a currency for one unit of the company's. */
 const rateSchema = z

@@ -26,6 +26,9 @@ export function destinationOf(country: CountryCode, seller: CountryCode | null):
 /** Units of a currency for one unit of the base currency, as the ECB publishes them. */
 export type Rates = ReadonlyMap<string, number>;
 
+/** Key of a rate: the rate of the last day of a quarter also converts corrections of it. */
+export const rateKey = (quarter: string, currency: string): string => `${currency}.${quarter}`;
+
 /** Converts minor units into the base currency; null without a rate. */
 export function convert(
   amount: number,
@@ -34,3 +37,7 @@ export function convert(
   if (currency === base) return amount;
   return rate === undefined ? null : Math.round(amount / rate);
 }
+
+/** The files that are made from documents. */
+export const EXPORT_FORMATS = ["csv", "datev", "saft", "receipts"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];

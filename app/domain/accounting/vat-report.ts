@@ -3,7 +3,7 @@ import type { Currency } from "~/kit/money";
 import type { Services } from "~/services";
 import { type CountryCode, countryData } from "../location/countries";
 import { type DocumentSum, selectDocumentSums } from "../order/document-sql";
-import { convert, type Destination, destinationOf, type Rates } from "./accounting";
+import { convert, type Destination, destinationOf, type Rates, rateKey } from "./accounting";
 import type { SellingCompany } from "./companies";
 import { boundsOf, daysOfQuarter, quarterAt, shiftQuarter } from "./period";
 
@@ -41,9 +41,6 @@ export type VatReport = {
   /** In euros; null if a rate is missing. */
   ossVat: number | null;
 };
-
-/** Key of a rate: the rate of the last day of a quarter also converts corrections of it. */
-export const rateKey = (quarter: string, currency: string): string => `${currency}.${quarter}`;
 
 /** The VAT of a company in a quarter, of all its sites. */
 export async function reportVat(

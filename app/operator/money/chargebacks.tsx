@@ -6,7 +6,7 @@ import type { OperatorHandle } from "~/request/staff-context";
 import { OperatorPage } from "../ui/operator-page";
 import { Table } from "../ui/table";
 import type { Route } from "./+types/chargebacks";
-import { Deadline, money, Time } from "./format";
+import { Deadline, methodOf, money, Time } from "./format";
 
 export const handle = { permission: "money.read" } satisfies OperatorHandle;
 
@@ -71,7 +71,7 @@ export default function Chargebacks({ loaderData }: Route.ComponentProps) {
             number: true,
           },
           { label: "Credits taken", cell: ({ credits }) => credits, number: true },
-          { label: "Paid by", cell: ({ method }) => method },
+          { label: "Paid by", cell: ({ method }) => methodOf(method) },
           { label: "Site", cell: ({ site }) => site },
         ]}
       />

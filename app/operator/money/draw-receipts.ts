@@ -5,7 +5,7 @@ import { companySchema } from "~/domain/site/site.schema";
 import { localDateAt } from "~/kit/dates";
 import { PAGE, type PageMark, type PdfDocument, wrapText } from "~/kit/pdf";
 import { fromJson } from "~/kit/schemas";
-import { money, percent } from "./format";
+import { methodOf, money, percent } from "./format";
 
 const LEFT = 56;
 const RIGHT = PAGE.width - 56;
@@ -44,7 +44,7 @@ function drawPage(document: TaxDocument, { timeZone, host }: PageContext): PageM
     ...(isReceipt ? [] : [["Of receipt", String(receiptNumber)] as [string, string]]),
     ["Order", orderId],
     ["Product", `${credits} credits`],
-    ["Paid by", method],
+    ["Paid by", methodOf(method)],
     ["Net", money(gross - vat, currency)],
     [`VAT ${countryName(country, "en")} ${percent(vatRate)}`, money(vat, currency)],
     [isReceipt ? "Total" : "Refunded", money(gross, currency), true],

@@ -1,4 +1,4 @@
-import { EXPORT_FORMATS, type ExportFormat } from "~/domain/accounting/accounting.schema";
+import { EXPORT_FORMATS, type ExportFormat } from "~/domain/accounting/accounting";
 import { listCompanies } from "~/domain/accounting/companies";
 import type { ExportRefusal } from "~/domain/accounting/export-documents";
 import { daysOfQuarter, quarterAt, shiftQuarter } from "~/domain/accounting/period";

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from "~/domain/payment/payment";
 import { formatMoney } from "~/i18n/format";
 import { days, hours } from "~/kit/duration";
 
@@ -7,6 +8,23 @@ export const money = (amount: number, currency: string): string =>
 
 /** An amount in minor units as it is typed: "12.50". */
 export const typedAmount = (amount: number): string => (amount / 100).toFixed(2);
+
+const METHOD_NAMES: Record<PaymentMethod, string> = {
+  creditcard: "card",
+  visa: "Visa",
+  mastercard: "Mastercard",
+  maestro: "Maestro",
+  applepay: "Apple Pay",
+  paypal: "PayPal",
+  ideal: "iDEAL",
+  bancontact: "Bancontact",
+  eps: "eps",
+  sofort: "Sofort",
+  giropay: "giropay",
+  sdd: "direct debit",
+  sct: "bank transfer",
+};
+export const methodOf = (method: PaymentMethod): string => METHOD_NAMES[method];
 
 export const percent = (rate: number): string => `${rate / 100} %`;
 

@@ -11,7 +11,7 @@ import { OperatorPage } from "../ui/operator-page";
 import { Table } from "../ui/table";
 import type { Route } from "./+types/order";
 import { findOrder } from "./find-order";
-import { Deadline, money, percent, Time } from "./format";
+import { Deadline, methodOf, money, percent, Time } from "./format";
 import { STATE_NAMES } from "./orders";
 
 export const handle = { permission: "money.read" } satisfies OperatorHandle;
@@ -80,7 +80,7 @@ function Facts({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const { currency, price, listPrice, discountPercent, discountCode, discount } = order;
   const member = order.email ?? "erased";
   return (
-    <dl className="desk-card grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr_auto_1fr]">
+    <dl className="desk-card grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr_auto_1fr]">
       <Fact label="Site">{site.host}</Fact>
       <Fact label="Member">
         {mayReadMembers && order.accountId ? (
@@ -144,7 +144,7 @@ function Payments({ order: { payments, events, currency } }: OrderProps) {
           { label: "Begun", cell: ({ createdAt }) => <Time at={createdAt} /> },
           { label: "State", cell: ({ state, fault }) => (fault ? `${state}: ${fault}` : state) },
           { label: "Amount", cell: ({ amount }) => money(amount, currency), number: true },
-          { label: "Paid by", cell: ({ method }) => method },
+          { label: "Paid by", cell: ({ method }) => methodOf(method) },
           { label: "Payment", cell: ({ id }) => id },
           {
             label: "At the provider",

@@ -12,7 +12,7 @@ import { Field } from "~/ui/field";
 import { OperatorPage } from "../ui/operator-page";
 import { Table } from "../ui/table";
 import type { Route } from "./+types/orders";
-import { money, Time } from "./format";
+import { methodOf, money, Time } from "./format";
 
 export const handle = { permission: "money.read" } satisfies OperatorHandle;
 
@@ -57,20 +57,39 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         columns={[
           {
             label: "Order",
-            cell: ({ id, siteId }) => (
-              <Link to={`/operator/orders/${siteId}/${id}`} className="underline">
-                {id}
-              </Link>
+            cell: ({ id, siteId, createdAt }) => (
+              <>
+                <Link to={`/operator/orders/${siteId}/${id}`} className="underline">
+                  {id}
+                </Link>
+                <span className="block text-muted">
+                  <Time at={createdAt} />
+                </span>
+              </>
             ),
           },
-          { label: "Placed", cell: ({ createdAt }) => <Time at={createdAt} /> },
           { label: "State", cell: ({ state }) => STATE_NAMES[state] },
-          { label: "Credits", cell: ({ credits }) => credits, number: true },
-          { label: "Price", cell: ({ price, currency }) => money(price, currency), number: true },
-          { label: "Paid by", cell: ({ method }) => method },
-          { label: "Country", cell: ({ country }) => countryName(country, "en") },
-          { label: "Site", cell: ({ site }) => site },
-          { label: "Member", cell: ({ email }) => email ?? "erased" },
+          {
+            label: "Price",
+            cell: ({ price, currency, credits }) => (
+              <span className="whitespace-nowrap">
+                {money(price, currency)}
+                <span className="block text-muted">{`${credits} credits`}</span>
+              </span>
+            ),
+            number: true,
+          },
+          { label: "Paid by", cell: ({ method }) => methodOf(method) },
+          {
+            label: "Member",
+            cell: ({ email, country }) => (
+              <>
+                {email ?? "erased"}
+                <span className="block text-muted">{countryName(country, "en")}</span>
+              </>
+            ),
+          },
+          { label: "Site", cell: ({ site }) => <span className="whitespace-nowrap">{site}</span> },
         ]}
       />
       {older ? (
@@ -97,7 +116,7 @@ function Filters({ typed, sites }: FiltersProps) {
   return (
     <Form
       method="get"
-      className="desk-card mb-5 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto]"
+      className="desk-card mb-5 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-3"
     >
       <Field
         name="search"

@@ -6,7 +6,7 @@ import type { OperatorHandle } from "~/request/staff-context";
 import { OperatorPage } from "../ui/operator-page";
 import { Table } from "../ui/table";
 import type { Route } from "./+types/owed-refunds";
-import { Deadline, money, Time } from "./format";
+import { Deadline, methodOf, money, Time } from "./format";
 import { REFUND_KIND_NAMES } from "./order";
 
 export const handle = { permission: "money.read" } satisfies OperatorHandle;
@@ -62,7 +62,7 @@ export default function OwedRefunds({ loaderData: { now, refunds, next } }: Rout
             cell: ({ amount, currency }) => money(amount, currency),
             number: true,
           },
-          { label: "Paid by", cell: ({ method }) => method },
+          { label: "Paid by", cell: ({ method }) => methodOf(method) },
           { label: "Begun", cell: ({ createdAt }) => <Time at={createdAt} /> },
           { label: "Site", cell: ({ site }) => site },
         ]}

@@ -52,7 +52,11 @@ export default function Reconciliation({ loaderData: { sites } }: Route.Componen
         caption="Disagreements"
         rows={found}
         keyOf={({ site, what, id }) => `${site.id} ${what} ${id}`}
-        empty="All records agree."
+        empty={
+          sites.some(({ at }) => at === null)
+            ? "None is known: not every site was compared yet."
+            : "All records agree."
+        }
         columns={[
           {
             label: "Order",
@@ -76,7 +80,11 @@ export default function Reconciliation({ loaderData: { sites } }: Route.Componen
         columns={[
           { label: "Site", cell: ({ name, host }) => `${name} (${host})` },
           { label: "Compared", cell: ({ at }) => (at === null ? "never" : <Time at={at} />) },
-          { label: "Disagreements", cell: (site) => site.found.length, number: true },
+          {
+            label: "Disagreements",
+            cell: ({ at, found: own }) => (at === null ? "–" : own.length),
+            number: true,
+          },
           {
             label: "Now",
             cell: ({ id, name }) => (

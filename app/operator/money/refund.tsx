@@ -17,7 +17,7 @@ import { OperatorPage } from "../ui/operator-page";
 import { ReasonField } from "../ui/reason-field";
 import type { Route } from "./+types/refund";
 import { findOrder } from "./find-order";
-import { money, typedAmount } from "./format";
+import { methodOf, money, typedAmount } from "./format";
 
 export const handle = { permission: "money.refund" } satisfies OperatorHandle;
 
@@ -156,7 +156,9 @@ function listEffects(
   const { amount, credits, moneyLeft, balance, endsOrder, endsPremium, note } = effects;
   const { method, email, sendsEmail } = effects;
   return [
-    `The provider sends ${money(amount, currency)} back by ${method}; ${money(moneyLeft, currency)} of the order stays.`,
+    `The provider sends ${money(amount, currency)} back by ${methodOf(method)}; ${
+      moneyLeft > 0 ? money(moneyLeft, currency) : "nothing"
+    } of the price stays.`,
     credits === 0
       ? "No credits are taken."
       : `${credits} credits are taken${balance === null ? "." : `; the member keeps ${balance}.`}`,

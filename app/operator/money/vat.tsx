@@ -1,9 +1,9 @@
 import { Form } from "react-router";
-import type { Destination } from "~/domain/accounting/accounting";
+import { type Destination, rateKey } from "~/domain/accounting/accounting";
 import { parseVatQuery } from "~/domain/accounting/accounting.schema";
 import { listCompanies } from "~/domain/accounting/companies";
 import { isQuarter, quarterAt, shiftQuarter } from "~/domain/accounting/period";
-import { rateKey, reportVat, type VatLine, type VatReport } from "~/domain/accounting/vat-report";
+import { reportVat, type VatLine, type VatReport } from "~/domain/accounting/vat-report";
 import { countryName } from "~/domain/location/countries";
 import { getServices } from "~/request/middleware/context";
 import type { OperatorHandle } from "~/request/staff-context";
@@ -103,7 +103,7 @@ function Report({ report }: { report: VatReport }) {
       <h2 className="mb-2 text-lg">One Stop Shop return</h2>
       {ossVat === null ? (
         <Alert tone="warning">
-          {`Rates are missing: ${neededRates.map((rate) => `${rate.currency} ${rate.quarter}`).join(", ")}.`}
+          {`These need a rate: ${neededRates.map((rate) => `${rate.currency} ${rate.quarter}`).join(", ")}.`}
         </Alert>
       ) : null}
       <Table

@@ -1,5 +1,7 @@
 import { countItems } from "~/domain/moderation/claims";
 import { CASE_QUEUES } from "~/domain/moderation/queues";
+import { listChargebacks, listOwedRefunds } from "~/domain/order/owed-refunds";
+import { listReconciliations } from "~/domain/order/run-reconciliation";
 import type { Permission } from "~/domain/permission/permission";
 import { listSites } from "~/domain/site-admin/list-sites";
 import type { StaffId } from "~/kit/ids";
@@ -33,5 +35,27 @@ export const WORK_SOURCES: readonly WorkSource[] = [
     label: "Sites with settings to complete",
     count: async (services) =>
       (await listSites(services)).filter(({ problems }) => problems.length > 0).length,
+  },
+  {
+    to: "/operator/refunds",
+    label: "Refunds whose money has not arrived",
+    permission: "money.read",
+    count: async (services) => (await listOwedRefunds(services, null)).rows.length,
+  },
+  {
+    to: "/operator/chargebacks",
+    label: "Chargebacks that can be contested",
+    permission: "money.read",
+    count: async (services) => {
+      const { rows } = await listChargebacks(services, null);
+      return rows.filter(({ contestUntil }) => (contestUntil ?? 0) > services.now()).length;
+    },
+  },
+  {
+    to: "/operator/reconciliation",
+    label: "Disagreements between records",
+    permission: "money.read",
+    count: async (services) =>
+      (await listReconciliations(services)).reduce((sum, { found }) => sum + found.length, 0),
   },
 ];
