@@ -6,6 +6,10 @@ type AddOrderOptions = {
   price?: number;
   credits?: number;
   currency?: string;
+  country?: string;
+  /** Hundredths of a percent, and the amount within the price. */
+  vatRate?: number;
+  vat?: number;
   method?: string;
   /** When it was placed, its payment started and, if paid, completed. */
   at?: number;
@@ -25,6 +29,7 @@ export async function addOrder(
   options: AddOrderOptions = {},
 ): Promise<OrderId> {
   const { price = 1000, credits = 10, currency = "EUR", at = Date.now() } = options;
+  const { country = "NL", vatRate = 2100, vat = 0 } = options;
   const { method = "ideal", state = "completed" } = options;
   const order = newId<OrderId>();
   const payment = newId<PaymentId>();
@@ -32,8 +37,9 @@ export async function addOrder(
   await env.DB.batch([
     run(
       `INSERT INTO orders (id, site_id, account_id, wallet_id, client_id, bundle, credits, currency, list_price, price, country, vat_rate, vat, method, immediate_at, created_at)
-       VALUES (?1, ?2, ?3, (SELECT id FROM wallets WHERE account_id = ?3), ?1, 'c10', ?4, ?5, ?6, ?6, 'NL', 2100, 0, ?7, ?8, ?8)`,
+       VALUES (?1, ?2, ?3, (SELECT id FROM wallets WHERE account_id = ?3), ?1, 'c10', ?4, ?5, ?6, ?6, ?9, ?10, ?11, ?7, ?8, ?8)`,
       ...[order, member.siteId, member.id, credits, currency, price, method, at],
+      ...[country, vatRate, vat],
     ),
     ...paid,
     ...(state === "completed"
