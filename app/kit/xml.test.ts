@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
-import { element, xmlDocument } from "./xml";
+import { closeTag, element, xmlStart } from "./xml";
 
 test("elements are nested, and texts are escaped", () => {
-  const root = { name: "A", namespace: "urn:a" };
-  expect(
-    xmlDocument(root, [element("B", [element("C", 'x < y & "z" > w'), null]), element("D", 5)]),
-  ).toBe(
-    '<?xml version="1.0" encoding="UTF-8"?>\n<A xmlns="urn:a"><B><C>x &lt; y &amp; &quot;z&quot; &gt; w</C></B><D>5</D></A>\n',
+  const root = { name: "A", namespace: 'urn:"a"' };
+  const content = element("B", [element("C", 'x < y & "z" > w'), null, element("D", 5)]);
+  expect(xmlStart(root) + content.xml + closeTag("A")).toBe(
+    '<?xml version="1.0" encoding="UTF-8"?>\n<A xmlns="urn:&quot;a&quot;"><B><C>x &lt; y &amp; &quot;z&quot; &gt; w</C><D>5</D></B></A>',
   );
 });
 

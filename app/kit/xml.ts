@@ -4,15 +4,15 @@ type XmlContent = string | number | Xml | readonly (Xml | null)[];
 
 /** `<name>content</name>`; a text is escaped. */
 export function element(name: string, content: XmlContent): Xml {
-  return { xml: `<${name}>${write(content)}</${name}>` };
+  return { xml: openTag(name) + write(content) + closeTag(name) };
 }
 
-/** A document in UTF-8 whose root belongs to a namespace. */
-export const xmlDocument = (
-  { name, namespace }: { name: string; namespace: string },
-  content: readonly (Xml | null)[],
-): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="${escapeXml(namespace)}">${write(content)}</${name}>\n`;
+/** The start of a document in UTF-8 whose root belongs to a namespace; `closeTag` ends it. */
+export const xmlStart = ({ name, namespace }: { name: string; namespace: string }): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="${escapeXml(namespace)}">`;
+
+export const openTag = (name: string): string => `<${name}>`;
+export const closeTag = (name: string): string => `</${name}>`;
 
 function write(content: XmlContent): string {
   if (typeof content === "number") return String(content);

@@ -25,6 +25,7 @@ import { LOGINS } from "./logins.ts";
 import { LOST_RESPONSES } from "./lost-responses.ts";
 import { MEMBERS } from "./members.ts";
 import { MESSAGE_REACTIONS } from "./message-reactions.ts";
+import { MONEY_OF_STAFF } from "./money-of-staff.ts";
 import type { Mutation } from "./mutation.ts";
 import { NOTIFICATION_EMAILS } from "./notification-emails.ts";
 import { NOTIFICATION_STATE } from "./notification-state.ts";
@@ -85,6 +86,7 @@ export const MUTATIONS: Mutation[] = [
   ...PUSHES,
   ...FICTIONAL_LABELS,
   ...DATABASE_CONSTRAINTS,
+  ...MONEY_OF_STAFF,
   ...PROVIDER_EVENTS,
   ...RECEIPTS,
   ...LEDGER,

@@ -19,6 +19,7 @@ export const taxDocument = (overrides: Partial<TaxDocument> = {}): TaxDocument =
   refundId: null as RefundId | null,
   receiptNumber: 7,
   company: JSON.stringify(COMPANY),
+  seller: "DE",
   issuedAt: Date.UTC(2026, 10, 3, 12),
   soldAt: Date.UTC(2026, 10, 3, 12),
   credits: 25,

@@ -1,7 +1,5 @@
 import { writeAmount } from "~/kit/csv";
 import { localDateAt } from "~/kit/dates";
-import { fromJson } from "~/kit/schemas";
-import { type Company, companySchema } from "../site/site.schema";
 import { convert, destinationOf, type Rates } from "./accounting";
 import { germanAccounts, revenueAccountOf } from "./accounts";
 import type { SellingCompany } from "./companies";
@@ -86,8 +84,7 @@ const accountLengthOf = ({ bookkeeping }: DatevInput["company"]): number =>
 function toLine(document: TaxDocument, { company, rates }: DatevInput): string[] {
   const { gross, currency, country, vatRate, number, kind, orderId } = document;
   const accounts = germanAccounts(company.bookkeeping);
-  const seller = fromJson<Company | null>(document.company, companySchema.nullable());
-  const destination = destinationOf(country, seller?.country ?? null);
+  const destination = destinationOf(country, document.seller);
   const rate = rates.get(currency);
   const base = convert(Math.abs(gross), { currency, base: "EUR", rate });
   const isForeign = currency !== "EUR";

@@ -1,9 +1,8 @@
 import { writeAmount } from "~/kit/csv";
 import { localDateAt } from "~/kit/dates";
 import type { Currency } from "~/kit/money";
-import { fromJson } from "~/kit/schemas";
-import { element, type Xml, xmlDocument } from "~/kit/xml";
-import { type Company, companySchema } from "../site/site.schema";
+import { closeTag, element, openTag, type Xml, xmlStart } from "~/kit/xml";
+import type { Company } from "../site/site.schema";
 import { convert, destinationOf, type Rates } from "./accounting";
 import { norwegianAccount, revenueAccountOf } from "./accounts";
 import type { SellingCompany } from "./companies";
@@ -53,16 +52,25 @@ type Posting = {
 };
 type Booking = { document: TaxDocument; isNorwegian: boolean; postings: Posting[] };
 
-export function writeSaft(documents: readonly TaxDocument[], input: SaftInput): string {
-  const bookings = documents.map((document) => toBooking(document, input));
-  return xmlDocument(ROOT, [
-    headerOf(input),
-    element("MasterFiles", [
-      element("GeneralLedgerAccounts", listAccounts(bookings, input)),
-      element("TaxTable", [taxTable()]),
-    ]),
-    element("GeneralLedgerEntries", listEntries(bookings, input)),
-  ]);
+/** The file in parts, since it may be too large for the memory of a Worker. */
+export function* writeSaft(documents: readonly TaxDocument[], input: SaftInput): Generator<string> {
+  const totals = sumBookings(documents, input);
+  yield xmlStart(ROOT);
+  yield headerOf(input).xml;
+  yield element("MasterFiles", [
+    element("GeneralLedgerAccounts", listAccounts(totals, input)),
+    element("TaxTable", [taxTable()]),
+  ]).xml;
+  yield openTag("GeneralLedgerEntries");
+  yield element("NumberOfEntries", documents.length).xml;
+  yield element("TotalDebit", decimal(totals.debit)).xml;
+  yield element("TotalCredit", decimal(totals.credit)).xml;
+  yield openTag("Journal");
+  yield element("JournalID", "SALES").xml;
+  yield element("Description", "Sales of credits").xml;
+  yield element("Type", "SALES").xml;
+  for (const document of documents) yield toTransaction(toBooking(document, input), input).xml;
+  yield closeTag("Journal") + closeTag("GeneralLedgerEntries") + closeTag(ROOT.name);
 }
 
 function headerOf({ company, days, base, version, now }: SaftInput): Xml {
@@ -107,8 +115,7 @@ function toBooking(document: TaxDocument, { base, rates }: SaftInput): Booking {
     if (converted === null) throw new Error(`There is no rate of ${currency}`);
     return converted;
   };
-  const seller = fromJson<Company | null>(document.company, companySchema.nullable());
-  const destination = destinationOf(document.country, seller?.country ?? null);
+  const destination = destinationOf(document.country, document.seller);
   const isNorwegian = document.country === "NO";
   // The net amount is what is left, so that rounding never leaves a difference.
   const net = inBase(gross) - inBase(vat);
@@ -136,17 +143,28 @@ function toBooking(document: TaxDocument, { base, rates }: SaftInput): Booking {
   };
 }
 
+type Totals = { debit: number; credit: number; balances: Map<AccountName, number> };
+
+function sumBookings(documents: readonly TaxDocument[], input: SaftInput): Totals {
+  const totals: Totals = { debit: 0, credit: 0, balances: new Map() };
+  for (const document of documents)
+    for (const { account, amount } of toBooking(document, input).postings) {
+      if (amount > 0) totals.debit += amount;
+      else totals.credit -= amount;
+      totals.balances.set(account, (totals.balances.get(account) ?? 0) + amount);
+    }
+  return totals;
+}
+
 /** The accounts that occur, with their balance at the end of the period. */
-function listAccounts(bookings: readonly Booking[], { company }: SaftInput): Xml[] {
-  const balances = new Map<number, { name: AccountName; group: number; balance: number }>();
-  for (const { account, amount } of bookings.flatMap(({ postings }) => postings)) {
-    const { id, group } = norwegianAccount(company.bookkeeping, account);
-    const known = balances.get(id) ?? { name: account, group, balance: 0 };
-    balances.set(id, { ...known, balance: known.balance + amount });
+function listAccounts({ balances }: Totals, { company }: SaftInput): Xml[] {
+  const accounts = new Map<number, { name: AccountName; group: number; balance: number }>();
+  for (const [name, balance] of balances.size > 0 ? balances : NO_BALANCES) {
+    const { id, group } = norwegianAccount(company.bookkeeping, name);
+    const known = accounts.get(id)?.balance ?? 0;
+    accounts.set(id, { name, group, balance: known + balance });
   }
-  const { id, group } = norwegianAccount(company.bookkeeping, "clearing");
-  if (balances.size === 0) balances.set(id, { name: "clearing", group, balance: 0 });
-  return [...balances]
+  return [...accounts]
     .sort(([one], [other]) => one - other)
     .map(([account, { name, group: code, balance }]) =>
       element("Account", [
@@ -163,6 +181,9 @@ function listAccounts(bookings: readonly Booking[], { company }: SaftInput): Xml
     );
 }
 
+/** The schema requires an account. */
+const NO_BALANCES = new Map<AccountName, number>([["clearing", 0]]);
+
 const taxTable = (): Xml =>
   element("TaxTableEntry", [
     element("TaxType", "MVA"),
@@ -178,22 +199,6 @@ const taxTable = (): Xml =>
       ]),
     ),
   ]);
-
-function listEntries(bookings: readonly Booking[], input: SaftInput): Xml[] {
-  const amounts = bookings.flatMap(({ postings }) => postings.map(({ amount }) => amount));
-  const sumOf = (parts: number[]) => parts.reduce((sum, one) => sum + one, 0);
-  return [
-    element("NumberOfEntries", bookings.length),
-    element("TotalDebit", decimal(sumOf(amounts.filter((amount) => amount > 0)))),
-    element("TotalCredit", decimal(-sumOf(amounts.filter((amount) => amount < 0)))),
-    element("Journal", [
-      element("JournalID", "SALES"),
-      element("Description", "Sales of credits"),
-      element("Type", "SALES"),
-      ...bookings.map((booking) => toTransaction(booking, input)),
-    ]),
-  ];
-}
 
 function toTransaction({ document, isNorwegian, postings }: Booking, input: SaftInput): Xml {
   const { number, kind, orderId, issuedAt } = document;

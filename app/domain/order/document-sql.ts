@@ -65,6 +65,7 @@ export const selectDocuments = (
         ),
       ),
       company: c.company,
+      seller: nullable(sellerCountry.mapWith(o.country)),
       issuedAt: c.issued_at,
       soldAt: nullable(o.completed_at),
       credits: o.credits,

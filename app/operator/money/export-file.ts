@@ -37,14 +37,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { refusal: error, problem = "" } = outcome;
     return backTo({ error, problem, company, format, from, until });
   }
-  const { bytes, type, extension } = toFile(outcome.value, form.value, services.now());
+  const { body, type, extension } = toFile(outcome.value, form.value, services.now());
   const { company, format, from, until } = form.value;
   const prefix = format === "datev" ? "EXTF_Buchungsstapel" : format;
   const name = `${prefix}_${company.replaceAll(/[^\w-]/g, "-")}_${from}_${until}.${extension}`;
-  return new Response(bytes, {
+  return new Response(body, {
     headers: {
       "content-type": type,
-      "content-length": String(bytes.length),
       "content-disposition": `attachment; filename="${name}"`,
       "cache-control": "private, no-store",
     },
@@ -54,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 const backTo = (query: Record<string, string>) =>
   redirect(`/operator/exports?${new URLSearchParams(query)}`, 303);
 
-type File = { bytes: Uint8Array<ArrayBuffer>; type: string; extension: string };
+type File = { body: BodyInit; type: string; extension: string };
 
 function toFile(
   { company, documents }: ExportedDocuments,
@@ -69,26 +68,43 @@ function toFile(
       const format = csvFormatOf(form.country ?? company.company?.country ?? "NL");
       const hostOf = (site: (typeof documents)[number]["siteId"]) => hosts.get(site) ?? site;
       const text = writeDocumentsCsv(documents, { timeZone: company.timeZone, format, hostOf });
-      return { bytes: utf8(text), type: "text/csv; charset=utf-8", extension: "csv" };
+      return { body: text, type: "text/csv; charset=utf-8", extension: "csv" };
     }
     case "datev": {
       const text = writeDatev(documents, { company, days, rates, now });
-      const bytes = encodeWindows1252(text);
-      return { bytes, type: "text/csv; charset=windows-1252", extension: "csv" };
+      const body = encodeWindows1252(text);
+      return { body, type: "text/csv; charset=windows-1252", extension: "csv" };
     }
     case "saft": {
       if (!company.company) throw new Error("A company without a name is refused before");
       const seller = { ...company, company: company.company };
       const base = baseCurrencyOf(company);
-      const text = writeSaft(documents, { company: seller, days, base, rates, version: "1", now });
-      return { bytes: utf8(text), type: "application/xml", extension: "xml" };
+      const parts = writeSaft(documents, { company: seller, days, base, rates, version: "1", now });
+      return { body: streamOf(parts), type: "application/xml", extension: "xml" };
     }
     case "receipts": {
       const period = `${days.from} to ${days.until}`;
-      const bytes = createPdf(drawReceipts(documents, { company, period }));
-      return { bytes, type: "application/pdf", extension: "pdf" };
+      const body = createPdf(drawReceipts(documents, { company, period }));
+      return { body, type: "application/pdf", extension: "pdf" };
     }
   }
 }
 
-const utf8 = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
+/** A response body of texts that are written when the client reads them. */
+function streamOf(parts: Iterator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    pull(controller) {
+      let text = "";
+      while (text.length < CHUNK_LENGTH) {
+        const { done, value } = parts.next();
+        if (done) break;
+        text += value;
+      }
+      if (text === "") controller.close();
+      else controller.enqueue(encoder.encode(text));
+    },
+  });
+}
+
+const CHUNK_LENGTH = 65_536;

@@ -138,7 +138,7 @@ function Report({ report }: { report: VatReport }) {
       <Table
         caption="All sales of the quarter by country, rate and currency"
         rows={lines}
-        keyOf={(line) => `${line.country} ${line.vatRate} ${line.currency}`}
+        keyOf={(line) => `${line.destination} ${line.country} ${line.vatRate} ${line.currency}`}
         empty="Nothing was sold."
         columns={LINE_COLUMNS}
       />
