@@ -1,3 +1,5 @@
+import { normalizeUnicode } from "./text";
+
 /** Windows-1252 from 0x80 to 0x9f; a dot is not assigned. All other bytes are as in Latin-1. */
 const UPPER = "€.‚ƒ„…†‡ˆ‰Š‹Œ.Ž..‘’“”•–—˜™š›œ.žŸ";
 
@@ -6,12 +8,12 @@ const UPPER = "€.‚ƒ„…†‡ˆ‰Š‹Œ.Ž..‘’“”•–—˜™�
  * its diacritic ("ł" becomes "l"); anything else that it lacks becomes a question mark.
  */
 export const encodeWindows1252 = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(Array.from(text.normalize("NFC"), byteOf));
+  Uint8Array.from(Array.from(normalizeUnicode(text, "NFC"), byteOf));
 
 function byteOf(sign: string): number {
   const byte = findByte(sign);
   if (byte !== null) return byte;
-  const [base = "?"] = (WITHOUT_DECOMPOSITION[sign] ?? sign).normalize("NFD");
+  const [base = "?"] = normalizeUnicode(WITHOUT_DECOMPOSITION[sign] ?? sign, "NFKD");
   return findByte(base) ?? 0x3f;
 }
 

@@ -50,6 +50,7 @@ const FILLED_BY_PAGES = [
   "crop",
   "site",
   "expected",
+  "refund",
   "decision",
   "items",
   "item",

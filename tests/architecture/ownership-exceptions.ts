@@ -143,6 +143,18 @@ export const JOINS: Record<string, Join> = {
     tables: ["payments"],
     reason: "a data export contains an order with its payment",
   },
+  "app/domain/order/document-sql.ts": {
+    tables: ["payments"],
+    reason: "a document names the payment that bookkeepers compare with the provider's list",
+  },
+  "app/domain/order/owed-refund-store.ts": {
+    tables: ["payments"],
+    reason: "whether a failed refund is owed depends on the state of its payment",
+  },
+  "app/domain/order/staff-order-store.ts": {
+    tables: ["accounts", "payment_events", "payments", "wallet_entries", "wallets"],
+    reason: "staff find an order by any of its rows, and see all of them in one read",
+  },
   "app/domain/order/own-order-store.ts": {
     tables: ["payments"],
     reason: "an order stands as the attempt that counts for it, and each row needs its own",

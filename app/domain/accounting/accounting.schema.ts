@@ -19,7 +19,7 @@ const rateFields = Object.fromEntries(
 
 /** The form of an export. Days are included, by the calendar of the company's country. */
 export const exportSchema = z.strictObject({
-  company: z.string().max(40),
+  company: z.string().transform(normalizeInput).pipe(z.string().max(40)),
   format: z.enum(EXPORT_FORMATS),
   from: z.string().transform(normalizeInput).pipe(z.iso.date()),
   until: z.string().transform(normalizeInput).pipe(z.iso.date()),

@@ -41,3 +41,8 @@ export function convert(
 /** The files that are made from documents. */
 export const EXPORT_FORMATS = ["csv", "datev", "saft", "receipts"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** A file of more documents would not fit the Worker's memory beside other requests. */
+export const MAX_EXPORTED_DOCUMENTS = 20_000;
+/** A page is drawn for each receipt. */
+export const MAX_DRAWN_RECEIPTS = 1_000;

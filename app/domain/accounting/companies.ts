@@ -17,7 +17,7 @@ export type SellingCompany = {
   sites: { id: SiteId; name: string; host: string }[];
 };
 
-type KnownCompany = Omit<SellingCompany, "id" | "timeZone">;
+type FoundCompany = Omit<SellingCompany, "id" | "timeZone">;
 
 /** Every company that runs a site or has issued a document, by id. */
 export async function listCompanies(services: Services): Promise<SellingCompany[]> {
@@ -25,24 +25,24 @@ export async function listCompanies(services: Services): Promise<SellingCompany[
     listSites(services),
     ...services.databases.all.map((db) => all(db, selectIssuers())),
   ]);
-  const companies = new Map<string, KnownCompany>();
+  const companies = new Map<string, FoundCompany>();
   for (const { id, host, settings } of sites) {
     if (!settings) continue;
     const { company_id: companyId, company, bookkeeping, name } = settings;
-    const known = companies.get(companyId);
+    const earlier = companies.get(companyId);
     companies.set(companyId, {
-      company: known?.company ?? company,
-      bookkeeping: known?.bookkeeping ?? bookkeeping,
-      sites: [...(known?.sites ?? []), { id, name, host }],
+      company: earlier?.company ?? company,
+      bookkeeping: earlier?.bookkeeping ?? bookkeeping,
+      sites: [...(earlier?.sites ?? []), { id, name, host }],
     });
   }
   for (const { id, company } of issuers.flat()) {
-    const known = companies.get(id) ?? { company: null, bookkeeping: null, sites: [] };
+    const earlier = companies.get(id) ?? { company: null, bookkeeping: null, sites: [] };
     const issued = () => fromJson(company, companySchema.nullable());
-    companies.set(id, { ...known, company: known.company ?? issued() });
+    companies.set(id, { ...earlier, company: earlier.company ?? issued() });
   }
   return [...companies]
-    .map(([id, known]) => ({ id, ...known, timeZone: timeZoneOf(known.company) }))
+    .map(([id, found]) => ({ id, ...found, timeZone: timeZoneOf(found.company) }))
     .sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 

@@ -1,11 +1,10 @@
 import { all } from "~/db/batch";
 import type { Services } from "~/services";
 import { type DocumentRow, selectDocuments } from "../order/document-sql";
+import { MAX_EXPORTED_DOCUMENTS } from "./accounting";
 import type { SellingCompany } from "./companies";
 import { boundsOf, type Days } from "./period";
 
-/** A file of more documents would not fit the Worker's memory beside other requests. */
-export const MAX_EXPORTED_DOCUMENTS = 20_000;
 const DOCUMENTS_PER_READ = 1_000;
 
 /** A receipt, or a credit note, whose amounts are then negative. Minor units. */

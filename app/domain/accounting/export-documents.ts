@@ -3,16 +3,14 @@ import type { Services } from "~/services";
 import { logAction } from "../audit-log/run-audited";
 import type { Staff } from "../permission/permission";
 import { withDirectory } from "../site/site-services";
-import type { Rates } from "./accounting";
+import { MAX_DRAWN_RECEIPTS, MAX_EXPORTED_DOCUMENTS, type Rates } from "./accounting";
 import type { DocumentExport } from "./accounting.schema";
 import { listCompanies, type SellingCompany } from "./companies";
-import { listDocuments, MAX_EXPORTED_DOCUMENTS, type TaxDocument } from "./documents";
+import { listDocuments, type TaxDocument } from "./documents";
 import { lengthOf } from "./period";
 import { baseCurrencyOf } from "./vat-report";
 import { yearBeginOf } from "./write-datev";
 
-/** A page is drawn for each receipt. */
-const MAX_DRAWN_RECEIPTS = 1_000;
 const MAX_DAYS = 366;
 
 /** Why nothing is exported, with its HTTP status. */

@@ -24,12 +24,12 @@ export type VatLine = {
 };
 
 /** A line of the One Stop Shop return. Null: a rate is missing. */
-export type OssLine = Pick<VatLine, "country" | "vatRate"> & {
+type OssLine = Pick<VatLine, "country" | "vatRate"> & {
   taxable: number | null;
   vat: number | null;
 };
 /** The VAT of credit notes for sales of an earlier quarter; null as the quarter: not correctable. */
-export type OssCorrection = { country: CountryCode; quarter: string | null; vat: number | null };
+type OssCorrection = { country: CountryCode; quarter: string | null; vat: number | null };
 
 export type VatReport = {
   quarter: string;

@@ -161,8 +161,8 @@ function listAccounts({ balances }: Totals, { company }: SaftInput): Xml[] {
   const accounts = new Map<number, { name: AccountName; group: number; balance: number }>();
   for (const [name, balance] of balances.size > 0 ? balances : NO_BALANCES) {
     const { id, group } = norwegianAccount(company.bookkeeping, name);
-    const known = accounts.get(id)?.balance ?? 0;
-    accounts.set(id, { name, group, balance: known + balance });
+    const sum = (accounts.get(id)?.balance ?? 0) + balance;
+    accounts.set(id, { name, group, balance: sum });
   }
   return [...accounts]
     .sort(([one], [other]) => one - other)

@@ -55,9 +55,9 @@ export async function makeDataExport(
   try {
     await writeExport(services, id, claimed);
     return "made";
-  } catch (fault) {
+  } catch (error) {
     const givenUp = claimed.attempts >= MAX_DATA_EXPORT_ATTEMPTS;
-    const kind = fault instanceof Error ? fault.name : "unknown";
+    const kind = error instanceof Error ? error.name : "unknown";
     services.log("takeout.failed", {
       takeout: id,
       attempt: claimed.attempts,

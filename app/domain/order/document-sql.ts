@@ -35,11 +35,11 @@ const vatOf = sql`(CASE WHEN ${c.refund_id} IS NULL THEN ${o.vat}
 /** The country of the seller at the time of issue; null if no company was set. */
 const sellerCountry = sql`json_extract(${c.company}, '$.country')`;
 
-const documentsAndOrders = sql`${receipts} c JOIN ${orders} o ON ${o.id} = ${c.order_id}
+const fromDocuments = sql`FROM ${receipts} c JOIN ${orders} o ON ${o.id} = ${c.order_id}
   LEFT JOIN ${refunds} r ON ${r.id} = ${c.refund_id}`;
 
 /** A period in milliseconds UTC; `until` is exclusive. */
-export type DocumentPeriod = { companyId: string; from: number; until: number };
+type DocumentPeriod = { companyId: string; from: number; until: number };
 
 const isIssuedWithin = ({ companyId, from, until }: DocumentPeriod): SQL =>
   sql`${c.company_id} = ${companyId} AND ${c.issued_at} >= ${from} AND ${c.issued_at} < ${until}`;
@@ -77,7 +77,7 @@ export const selectDocuments = (
       method: sql`coalesce(${p.method}, ${o.method})`.mapWith(o.method),
       providerId: nullable(p.provider_id),
     },
-    ({ columns }) => sql`SELECT ${columns} FROM ${documentsAndOrders}
+    ({ columns }) => sql`SELECT ${columns} ${fromDocuments}
       LEFT JOIN ${payments} p ON ${p.id} = ${payingPaymentOf(sql`${o.id}`)}
       WHERE ${isIssuedWithin(period)}
         ${after ? sql`AND (${c.issued_at}, ${c.number}) > (${after.issuedAt}, ${after.number})` : undefined}
@@ -107,16 +107,13 @@ export const selectDocumentSums = (period: DocumentPeriod, quarterStarts: readon
       gross: sql`sum(${grossOf})`.mapWith(Number),
       vat: sql`sum(${vatOf})`.mapWith(Number),
     },
-    ({ columns }) => sql`SELECT ${columns} FROM ${documentsAndOrders}
+    ({ columns }) => sql`SELECT ${columns} ${fromDocuments}
       WHERE ${isIssuedWithin(period)} GROUP BY 1, 2, 3, 4, 5, 6`,
   );
 
 export type DocumentSum = RowOf<ReturnType<typeof selectDocumentSums>>;
 
-const companyIds = sql`(WITH RECURSIVE ids (id) AS (
-    SELECT (SELECT min(${c.company_id}) FROM ${receipts} c)
-    UNION ALL SELECT (SELECT min(${c.company_id}) FROM ${receipts} c WHERE ${c.company_id} > ids.id) FROM ids WHERE ids.id IS NOT NULL)
-  SELECT id FROM ids WHERE id IS NOT NULL LIMIT 1000)`;
+const MAX_COMPANIES = 1_000;
 
 /**
  * Every company that issued a document, with the company as its newest one names it, also if no
@@ -129,5 +126,8 @@ export const selectIssuers = () =>
       company: sql`(SELECT ${c.company} FROM ${receipts} c WHERE ${c.company_id} = ids.id
         ORDER BY ${c.company_id} DESC, ${c.number} DESC LIMIT 1)`.mapWith(c.company),
     },
-    ({ columns }) => sql`SELECT ${columns} FROM ${companyIds} ids`,
+    ({ columns }) => sql`WITH RECURSIVE ids (id) AS (
+        SELECT (SELECT min(${c.company_id}) FROM ${receipts} c)
+        UNION ALL SELECT (SELECT min(${c.company_id}) FROM ${receipts} c WHERE ${c.company_id} > ids.id) FROM ids WHERE ids.id IS NOT NULL)
+      SELECT ${columns} FROM ids WHERE ids.id IS NOT NULL LIMIT ${literal(MAX_COMPANIES)}`,
   );

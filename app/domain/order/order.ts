@@ -67,5 +67,12 @@ export const FAILURE_ON_PAGE_TTL = minutes(30);
 export const RECONCILIATION_PERIOD = days(35);
 /** A refund not completed after this time needs staff attention. */
 export const REFUND_OVERDUE_AFTER = days(7);
+/** Within which a withdrawal must be paid back (directive 2011/83/EU, article 13). */
+export const REIMBURSEMENT_PERIOD = days(14);
+/**
+ * The shortest time that a card network gives to contest a chargeback; the provider shows the exact
+ * one.
+ */
+export const CONTEST_PERIOD = days(7);
 /** How far back the daily query of provider events goes: two missed days are tolerated (R302). */
 export const EVENT_LOOKBACK = days(3);

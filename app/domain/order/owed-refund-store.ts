@@ -25,7 +25,7 @@ const fields = {
   method: p.method,
   createdAt: r.created_at,
 };
-const refundsAndPayments = sql`${refunds} r JOIN ${payments} p ON ${p.id} = ${r.payment_id}
+const fromRefunds = sql`FROM ${refunds} r JOIN ${payments} p ON ${p.id} = ${r.payment_id}
   JOIN ${orders} o ON ${o.id} = ${r.order_id}`;
 
 /** A failed refund is owed unless a bank or a refund that began since returned its amount. */
@@ -37,7 +37,7 @@ const isOwed: SQL = sql`(${r.state} <> 'failed' OR (${p.state} <> 'charged_back'
 export const selectOwedRefunds = (after: Cursor | null, limit: number) =>
   ofEverySite.text(
     fields,
-    ({ columns }) => sql`SELECT ${columns} FROM ${refundsAndPayments}
+    ({ columns }) => sql`SELECT ${columns} ${fromRefunds}
       WHERE ${r.state} IN ('waiting','pending','failed')
         AND (${r.created_at}, ${r.id}) > (${after?.[0] ?? 0}, ${after?.[1] ?? ""}) AND ${isOwed}
       ORDER BY ${r.created_at}, ${r.id} LIMIT ${literal(limit)}`,
@@ -53,7 +53,7 @@ const isPaidOutTwice: SQL = sql`(${p.amount} < (SELECT sum(${b.amount}) FROM ${r
 export const selectChargebacks = (after: Cursor | null, limit: number) =>
   ofEverySite.text(
     { ...fields, credits: r.credits, isPaidOutTwice: isPaidOutTwice.mapWith(Boolean) },
-    ({ columns }) => sql`SELECT ${columns} FROM ${refundsAndPayments}
+    ({ columns }) => sql`SELECT ${columns} ${fromRefunds}
       WHERE ${r.kind} = 'chargeback'
         AND (${r.created_at}, ${r.id}) < (${after?.[0] ?? Number.MAX_SAFE_INTEGER}, ${after?.[1] ?? ""})
       ORDER BY ${r.created_at} DESC, ${r.id} DESC LIMIT ${literal(limit)}`,

@@ -1,9 +1,9 @@
 import { all, type Statement } from "~/db/batch";
 import { type Cursor, decodeCursor, encodeCursor } from "~/db/cursor";
-import { days } from "~/kit/duration";
 import type { Services } from "~/services";
 import { settlesInDays } from "../payment/payment";
 import { withEachDatabase } from "../site/site-services";
+import { CONTEST_PERIOD, REIMBURSEMENT_PERIOD } from "./order";
 import {
   type ChargebackRow,
   type OwedRefundRow,
@@ -12,10 +12,6 @@ import {
 } from "./owed-refund-store";
 
 const ROWS_PER_PAGE = 50;
-/** Within which a withdrawal must be paid back (directive 2011/83/EU, article 13). */
-const REIMBURSEMENT_PERIOD = days(14);
-/** The shortest time that a card network gives to contest a chargeback; the provider shows the exact one. */
-const CONTEST_PERIOD = days(7);
 
 type Page<Row> = { rows: Row[]; next: string | null };
 type OwedRefund = OwedRefundRow & { dueAt: number };

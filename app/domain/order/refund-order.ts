@@ -102,7 +102,7 @@ type StaffRefundInput = {
 
 /** Why staff refund nothing, with its HTTP status. */
 export const STAFF_REFUND_REFUSALS = { not_found: 404, nothing_left: 409, too_much: 422 } as const;
-export type StaffRefundRefusal = keyof typeof STAFF_REFUND_REFUSALS;
+type StaffRefundRefusal = keyof typeof STAFF_REFUND_REFUSALS;
 
 /**
  * Refunds an order or a part of it by staff, also after the withdrawal period. The e-mail contains

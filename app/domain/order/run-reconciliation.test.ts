@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newestEntries, staffMember } from "../../../tests/support/audit-entries";
+import { lostAnswer } from "../../../tests/support/lost-answer";
 import { addBuyer, addPaid } from "../../../tests/support/order-payments";
 import { realServices } from "../../../tests/support/test-database";
 import { listReconciliations, reconcileNow, reconcileSite } from "./run-reconciliation";
@@ -52,4 +53,13 @@ test("an unknown site is not compared", async () => {
   const before = await newestEntries(1);
   expect(await reconcileNow(services, staffMember, "none")).toBe(false);
   expect(await newestEntries(1)).toEqual(before);
+});
+
+test("a comparison whose answer is lost stores its result once", async () => {
+  const { well, lost, attempts } = await lostAnswer(
+    /insert into "reconciliations"/,
+    addBuyer,
+    (each, { siteId }) => reconcileSite(each, siteId),
+  );
+  expect([attempts, lost.result, lost.there]).toEqual([2, well.result, well.there]);
 });

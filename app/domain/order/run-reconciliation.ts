@@ -30,7 +30,7 @@ export async function reconcileSite(
 const foundSchema = z.array(z.object({ what: z.string(), orderId: z.string(), id: z.string() }));
 
 /** The result of a site's last comparison; `at` is null if there was none. */
-export type SiteReconciliation = Pick<SiteSummary, "id" | "name" | "host"> & {
+type SiteReconciliation = Pick<SiteSummary, "id" | "name" | "host"> & {
   at: number | null;
   found: z.output<typeof foundSchema>;
 };

@@ -173,7 +173,7 @@ export const selectStaffOrder = (siteId: SiteId, id: OrderId) => ({
       providerId: payments.provider_id,
       method: payments.method,
       state: payments.state,
-      fault: payments.fault,
+      failure: payments.fault,
       amount: payments.amount,
       createdAt: payments.created_at,
       changedAt: payments.changed_at,

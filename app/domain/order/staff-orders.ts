@@ -19,7 +19,7 @@ export type { OrderFilter, OrderSearch } from "./staff-order-store";
 const ORDERS_PER_PAGE = 50;
 
 /** Orders of the sites of a deployment, the newest first. */
-export type StaffOrderPage = { orders: ListedOrderRow[]; next: string | null };
+type StaffOrderPage = { orders: ListedOrderRow[]; next: string | null };
 
 export async function listOrdersForStaff(
   services: Services,

@@ -142,7 +142,10 @@ function Payments({ order: { payments, events, currency } }: OrderProps) {
         empty="No payment was begun."
         columns={[
           { label: "Begun", cell: ({ createdAt }) => <Time at={createdAt} /> },
-          { label: "State", cell: ({ state, fault }) => (fault ? `${state}: ${fault}` : state) },
+          {
+            label: "State",
+            cell: ({ state, failure }) => (failure ? `${state}: ${failure}` : state),
+          },
           { label: "Amount", cell: ({ amount }) => money(amount, currency), number: true },
           { label: "Paid by", cell: ({ method }) => methodOf(method) },
           { label: "Payment", cell: ({ id }) => id },
