@@ -149,7 +149,7 @@ export const JOINS: Record<string, Join> = {
   },
   "app/domain/order/owed-refund-store.ts": {
     tables: ["payments"],
-    reason: "whether a failed refund is owed depends on the state of its payment",
+    reason: "the list names the payment's method, which decides how it can be contested",
   },
   "app/domain/order/staff-order-store.ts": {
     tables: ["accounts", "payment_events", "payments", "wallet_entries", "wallets"],

@@ -46,11 +46,6 @@ export const MONEY_OF_STAFF = [
     "AND ${b.state} <> 'failed' AND ${b.created_at} >= ${r.created_at}",
     "AND ${b.state} = 'none' AND ${b.created_at} >= ${r.created_at}",
   ),
-  owedRefundStore(
-    "a failed refund is due although the bank took the money back",
-    "(${p.state} <> 'charged_back' AND",
-    "(1 AND",
-  ),
   documentSql(
     "VAT contains the documents of another company",
     "${c.company_id} = ${companyId} AND",

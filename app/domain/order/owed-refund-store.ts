@@ -29,9 +29,9 @@ const fromRefunds = sql`FROM ${refunds} r JOIN ${payments} p ON ${p.id} = ${r.pa
   JOIN ${orders} o ON ${o.id} = ${r.order_id}`;
 
 /** A failed refund is owed unless a bank or a refund that began since returned its amount. */
-const isOwed: SQL = sql`(${r.state} <> 'failed' OR (${p.state} <> 'charged_back' AND ${r.amount} >
+const isOwed: SQL = sql`(${r.state} <> 'failed' OR ${r.amount} >
   (SELECT coalesce(sum(${b.amount}), 0) FROM ${refunds} b WHERE ${b.order_id} = ${r.order_id} AND ${b.payment_id} = ${r.payment_id}
-    AND ${b.state} <> 'failed' AND ${b.created_at} >= ${r.created_at})))`;
+    AND ${b.state} <> 'failed' AND ${b.created_at} >= ${r.created_at}))`;
 
 /** Refunds whose money has not arrived, the oldest first. By refunds_owed. */
 export const selectOwedRefunds = (after: Cursor | null, limit: number) =>
