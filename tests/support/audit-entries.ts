@@ -33,12 +33,10 @@ export const languageOf = ({ id }: TestMember) =>
   env.DB.prepare("SELECT language FROM accounts WHERE id = ?").bind(id).first<string>("language");
 
 type StoredEntry = Record<string, string | number | null> & { seq: number; hash: string };
-export const newestEntries = async (count: number) =>
-  (
-    await env.DB.prepare(
-      `SELECT * FROM audit_log ORDER BY seq DESC LIMIT ${count}`,
-    ).all<StoredEntry>()
-  ).results;
+/** `db`: the directory's database has the entries of actions that concern no single site. */
+export const newestEntries = async (count: number, db: D1Database = env.DB) =>
+  (await db.prepare(`SELECT * FROM audit_log ORDER BY seq DESC LIMIT ${count}`).all<StoredEntry>())
+    .results;
 
 /** Verifies the chain without its log event. */
 export const verify = () =>

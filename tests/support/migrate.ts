@@ -19,10 +19,12 @@ for (const db of new Set([env.DB, directory, bindings.DB_2 ?? directory])) {
   ]);
 }
 
-/** The site directory; local-mode e-mails; and the applied migrations. */
+/** The site directory; staff's actions on no single site; local-mode e-mails; the applied migrations. */
 const TABLES_WITHOUT_SITE = [
   "sites",
   "site_moves",
+  "audit_log",
+  "audit_head",
   "local_mails",
   "d1_migrations",
   "sqlite_sequence",

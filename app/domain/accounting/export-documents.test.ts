@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { newestEntries, staffMember } from "../../../tests/support/audit-entries";
+import { directory } from "../../../tests/support/bindings";
 import { addBuyer, addPaid, siteOf } from "../../../tests/support/order-payments";
 import { realServices, type TestMember } from "../../../tests/support/test-database";
 import { listCompanies } from "./companies";
@@ -31,7 +32,7 @@ describe("export of documents", () => {
     await addPaid(member, { at: Date.UTC(2026, 8, 1) });
     const outcome = await exportAs("csv");
     expect(outcome).toMatchObject({ ok: true, value: { documents: [{ siteId: member.siteId }] } });
-    expect((await newestEntries(1))[0]).toMatchObject({
+    expect((await newestEntries(1, directory))[0]).toMatchObject({
       staff_id: staffMember.id,
       action: "money.exported",
       subject_kind: "company",
@@ -41,7 +42,7 @@ describe("export of documents", () => {
   });
 
   test("is refused for an unknown company, a wrong period, and bookings of two years", async () => {
-    const before = await newestEntries(1);
+    const before = await newestEntries(1, directory);
     expect(await exportAs("csv", { company: "none" })).toMatchObject({ refusal: "not_found" });
     const refused = { refusal: "wrong_period" };
     expect(await exportAs("csv", { from: "2027-01-01" })).toMatchObject(refused);
@@ -49,7 +50,7 @@ describe("export of documents", () => {
     expect(await exportAs("datev", { until: "2027-01-31" })).toMatchObject({
       refusal: "two_years",
     });
-    expect(await newestEntries(1)).toEqual(before);
+    expect(await newestEntries(1, directory)).toEqual(before);
   });
 
   test("needs a rate of each currency in bookings, and none in a table", async () => {

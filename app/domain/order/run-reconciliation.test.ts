@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newestEntries, staffMember } from "../../../tests/support/audit-entries";
+import { directory } from "../../../tests/support/bindings";
 import { lostAnswer } from "../../../tests/support/lost-answer";
 import { addBuyer, addPaid } from "../../../tests/support/order-payments";
 import { realServices } from "../../../tests/support/test-database";
@@ -42,7 +43,7 @@ test("a comparison stores its disagreements, and the next one replaces them", as
     .run();
   expect(await reconcileNow(services, staffMember, member.siteId)).toBe(true);
   expect((await resultOf(member.siteId))?.found).toEqual([]);
-  expect((await newestEntries(1))[0]).toMatchObject({
+  expect((await newestEntries(1, directory))[0]).toMatchObject({
     action: "money.reconciled",
     site_id: member.siteId,
     after: '{"sites":1,"disagreements":0}',
@@ -50,9 +51,9 @@ test("a comparison stores its disagreements, and the next one replaces them", as
 });
 
 test("an unknown site is not compared", async () => {
-  const before = await newestEntries(1);
+  const before = await newestEntries(1, directory);
   expect(await reconcileNow(services, staffMember, "none")).toBe(false);
-  expect(await newestEntries(1)).toEqual(before);
+  expect(await newestEntries(1, directory)).toEqual(before);
 });
 
 test("a comparison whose answer is lost stores its result once", async () => {
