@@ -29,6 +29,7 @@ export const OPERATOR_ROUTES = [
       ]),
       route("sites", "operator/sites/sites.tsx"),
       route("sites/:site", "operator/sites/site.tsx"),
+      route("sites/:site/history", "operator/sites/history.tsx"),
       route("settings/:key", "operator/sites/setting.tsx"),
       route("affiliates", "operator/affiliates/affiliates.tsx"),
       route("affiliates/add", "operator/affiliates/add.tsx"),

@@ -24,6 +24,7 @@ export const OPERATOR_ACCESS: Record<string, OperatorHandle["permission"]> = {
   "/operator/cases/:kind/:item/text/:report": "reports.decide",
   "/operator/sites": "sites.read",
   "/operator/sites/:site": "sites.read",
+  "/operator/sites/:site/history": "sites.read",
   "/operator/settings/:key": "sites.edit",
   "/operator/affiliates": "affiliates.manage",
   "/operator/affiliates/add": "affiliates.manage",

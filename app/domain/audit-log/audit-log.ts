@@ -15,7 +15,7 @@ type SubjectKind =
   | ("decision" | "order" | "refund" | "company" | "site" | "staff" | "network" | "switch")
   | "log";
 
-type AuditReference = { kind: SubjectKind; id: string };
+export type AuditReference = { kind: SubjectKind; id: string };
 
 /**
  * Values before and after a change. If a member is concerned: ids, states and numbers only, never
@@ -46,6 +46,10 @@ export const REASON_BOUNDS = { characters: 1_000, bytes: 8_000 } as const;
 /** The bytes of `before` and `after` as JSON, each; a trigger checks the same. */
 const MAX_STATE_BYTES = 16_000;
 
+/** Whether values before or after a change are small enough for an entry. */
+export const fitsLog = (state: AuditState): boolean =>
+  new TextEncoder().encode(JSON.stringify(state)).length <= MAX_STATE_BYTES;
+
 /** An id, a state, a time or a number: no name, address or sentence has this form. */
 const CODE = /^[\w.:/-]{0,64}$/;
 
@@ -67,7 +71,6 @@ export function checkEntry({ action, memberId, reason, before, after }: NewAudit
   for (const state of [before, after]) {
     if (state === undefined) continue;
     if (memberId !== null && !isCode(state)) fail("a value about a member is not a code");
-    if (new TextEncoder().encode(JSON.stringify(state)).length > MAX_STATE_BYTES)
-      fail("the values are too large");
+    if (!fitsLog(state)) fail("the values are too large");
   }
 }

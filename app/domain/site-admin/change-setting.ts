@@ -1,6 +1,7 @@
 import type { SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
+import { fitsLog } from "../audit-log/audit-log";
 import { runAudited } from "../audit-log/run-audited";
 import type { Staff } from "../permission/permission";
 import { FICTIONAL_SETTINGS } from "../site/missing-settings";
@@ -44,6 +45,8 @@ export async function previewSetting(
   const before = site.stored[key] ?? null;
   const after = parsed.value === undefined ? null : JSON.stringify(parsed.value);
   if (before === after) return refuse("unchanged");
+  if (!fitsLog({ key, value: after }) || !fitsLog({ key, value: before }))
+    return { ok: false, refusal: "invalid", problem: `${key} is too long.` };
   const [problem] = findNewProblems(site, key, parsed.value);
   if (problem) return { ok: false, refusal: "invalid", problem };
   return done({ site, key, before, after });

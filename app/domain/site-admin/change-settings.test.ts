@@ -93,6 +93,17 @@ describe("change of a site's setting", () => {
     expect(await stored("message_credits")).toBeNull();
   });
 
+  test("refuses a value that the audit log cannot keep", async () => {
+    // Each accepted text alone is short; a record of texts takes any two letters as a language.
+    const texts = Array.from({ length: 20 }, (_, at) => [
+      `a${String.fromCharCode(97 + at)}`,
+      "ż".repeat(450),
+    ]);
+    const results = await change(JSON.stringify(Object.fromEntries(texts)), { key: "index_title" });
+    expect(results).toMatchObject([{ refusal: "invalid", problem: "index_title is too long." }]);
+    expect(await stored("index_title")).toBeNull();
+  });
+
   test("refuses an unknown setting and an unknown site alike", async () => {
     expect(await change("2", { key: "constructor" })).toMatchObject([{ refusal: "not_found" }]);
     const sites = ["none" as SiteId];

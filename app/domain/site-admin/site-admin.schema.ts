@@ -2,9 +2,12 @@ import { requiredText, siteIdSchema } from "~/kit/schemas";
 import { normalizeLines } from "~/kit/text";
 import { z } from "~/kit/zod";
 import { REASON_BOUNDS } from "../audit-log/audit-log";
+import { FORM_ROOT, type FormValues } from "../site/form-tree";
 
 /** The longest text of a setting: an index title in eleven languages has a third of it. */
 const MAX_SETTING_LENGTH = 15_000;
+/** Eight bundles with a price in each currency have a tenth of it. */
+const MAX_FIELDS = 2_000;
 /** A company with more domains changes them in several steps. */
 const MAX_SITES = 100;
 
@@ -16,9 +19,10 @@ const expectedValues = z.record(z.string(), z.string().nullable());
  * reason, it makes the change.
  */
 export const changeSettingSchema = z.strictObject({
-  text: z.string().transform(normalizeLines).pipe(z.string().max(MAX_SETTING_LENGTH)).default(""),
-  /** Sets the default instead of the text. */
-  reset: z.literal("yes").optional(),
+  /** Instead of the fields of the form, which `settingFields` reads. */
+  text: z.string().transform(normalizeLines).pipe(z.string().max(MAX_SETTING_LENGTH)).optional(),
+  /** `none`: null; `default`: as if nobody had set it. */
+  mode: z.enum(["value", "none", "default"]).default("value"),
   site: z.array(siteIdSchema).min(1).max(MAX_SITES),
   /** The values that the operator saw. */
   expected: z
@@ -29,6 +33,20 @@ export const changeSettingSchema = z.strictObject({
     .optional(),
   reason: requiredText({ ...REASON_BOUNDS, lines: true }).optional(),
 });
+
+/** The fields of a setting's form: its controls and no others. */
+export function settingFields(form: FormData): FormValues {
+  const names = [...new Set(form.keys())].filter(isFieldName).slice(0, MAX_FIELDS);
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      normalizeLines(String(form.get(name) ?? "").slice(0, MAX_SETTING_LENGTH)),
+    ]),
+  );
+}
+
+export const isFieldName = (name: string): boolean =>
+  name === FORM_ROOT || name.startsWith(`${FORM_ROOT}.`);
 
 function parseJson(text: string): unknown {
   try {

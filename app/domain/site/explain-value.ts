@@ -1,8 +1,9 @@
 import { z } from "zod";
 
 /** The part of JSON Schema that zod generates for settings. */
-type Schema = {
+export type Schema = {
   description?: string;
+  default?: unknown;
   type?: string;
   format?: string;
   enum?: unknown[];
@@ -10,8 +11,12 @@ type Schema = {
   anyOf?: Schema[];
   items?: Schema;
   properties?: Record<string, Schema>;
+  required?: string[];
   propertyNames?: Schema;
   additionalProperties?: Schema | boolean;
+  /** Our own: minor units of a currency; the keys of a record that its pattern does not list. */
+  money?: boolean;
+  listed?: "currencies" | "languages";
 } & Partial<
   Record<
     | "minimum"
@@ -52,6 +57,33 @@ function deepestIssue(issue: Issue): Issue {
   );
   const [best] = inner.sort((a, b) => b.path.length - a.path.length);
   return best && best.path.length > issue.path.length ? best : issue;
+}
+
+/** Every error of a value with its place, as sentences for the fields of a form. */
+export function explainFields(
+  type: z.ZodType,
+  value: unknown,
+): { path: readonly PropertyKey[]; text: string }[] {
+  const issues = (type.safeParse(value).error?.issues ?? []).flatMap(issuesOf);
+  const schema = z.toJSONSchema(type, { io: "input", unrepresentable: "any" }) as Schema;
+  return issues.map((issue) => ({
+    path: issue.path,
+    // Forms show minor units as amounts.
+    text: schemaAt(schema, issue.path).money
+      ? "It must be an amount such as 11.90."
+      : `${textOf(issue, { where: "It", schema, value })}.`,
+  }));
+}
+
+/** The issues of the variant of a union that the value comes nearest to. */
+function issuesOf(issue: Issue): Issue[] {
+  if (issue.code !== "invalid_union") return [issue];
+  const depth = (issues: readonly Issue[]) => Math.max(...issues.map(({ path }) => path.length));
+  const variants = issue.errors.map((inner) =>
+    inner.flatMap((one) => issuesOf({ ...one, path: [...issue.path, ...one.path] } as Issue)),
+  );
+  const [best] = variants.sort((a, b) => depth(b) - depth(a));
+  return best && depth(best) > issue.path.length ? best : [issue];
 }
 
 type IssueContext = { where: string; schema: Schema; value: unknown };

@@ -13,6 +13,8 @@ export const SETTING_KEYS = Object.keys(FIELDS) as SettingKey[];
 
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(FIELDS, key);
 
+export const settingField = (key: SettingKey): z.ZodType => FIELDS[key] as z.ZodType;
+
 /** Whether a setting may be left out. Four have no default, such as the name. */
 export const hasDefault = (key: SettingKey): boolean =>
   (FIELDS[key] as z.ZodType).safeParse(undefined).success;

@@ -117,7 +117,7 @@ export const SETTING_DESCRIPTIONS: Record<SettingKey, { group: SettingGroup; abo
   },
   bundles: {
     group: "Shop",
-    about: "The bundles of credits, with the price in minor units of each currency, VAT included.",
+    about: "The bundles of credits, with the price in each currency, VAT included.",
   },
   placeholder_prices: {
     group: "Shop",

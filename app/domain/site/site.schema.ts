@@ -29,8 +29,9 @@ const bundleSchema = z.strictObject({
     z
       .string()
       .regex(/^[A-Z]{3}$/)
-      .describe("a currency such as EUR"),
-    z.int().min(1),
+      .describe("a currency such as EUR")
+      .meta({ listed: "currencies" }),
+    z.int().min(1).meta({ money: true }),
   ),
 });
 
@@ -64,7 +65,10 @@ const text = z.string().min(1).max(500);
 /** One text for all languages, or one per language. */
 const localized = z.union([
   text,
-  z.partialRecord(z.string().length(2).describe("a language such as en"), text),
+  z.partialRecord(
+    z.string().length(2).describe("a language such as en").meta({ listed: "languages" }),
+    text,
+  ),
 ]);
 const SHOWN_BY_DEFAULT = Object.entries(PROFILE_FIELDS).flatMap(([field, { pagePosition }]) =>
   pagePosition === null ? [] : [field],

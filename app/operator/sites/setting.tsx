@@ -1,181 +1,133 @@
-import { data, Form, useNavigation } from "react-router";
-import { formatSetting, hasDefault, isSettingKey } from "~/domain/site/parse-setting";
+import { data, Link } from "react-router";
+import { describeChange } from "~/domain/site/describe-change";
+import { toFormValues } from "~/domain/site/form-tree";
+import {
+  formatSetting,
+  hasDefault,
+  isSettingKey,
+  type SettingKey,
+} from "~/domain/site/parse-setting";
 import { SETTING_DESCRIPTIONS } from "~/domain/site/setting-descriptions";
+import { settingForm } from "~/domain/site/setting-form";
 import {
   changeSettings,
   previewSettings,
   type SiteResult,
 } from "~/domain/site-admin/change-settings";
 import { listSettings, listSites } from "~/domain/site-admin/list-sites";
-import { changeSettingSchema } from "~/domain/site-admin/site-admin.schema";
 import { getServices } from "~/request/middleware/context";
-import { readForm } from "~/request/read-form";
 import { notFound } from "~/request/responses";
 import { getStaff, type OperatorHandle } from "~/request/staff-context";
 import { Alert } from "~/ui/alert";
-import { Button } from "~/ui/button";
-import { Field } from "~/ui/field";
 import { OperatorPage } from "../ui/operator-page";
-import { ReasonField } from "../ui/reason-field";
 import type { Route } from "./+types/setting";
+import { ChangeResults, ConfirmChange } from "./change-results";
+import { readSettingRequest } from "./read-setting-request";
+import { SettingForm } from "./setting-form";
 
 export const handle = { permission: "sites.edit" } satisfies OperatorHandle;
 
-/** A setting with its value on every site; `?site=` selects those to change. */
+/**
+ * A setting with its value on every site; `?site=` selects those to change, the first of which
+ * fills in the form. `?as=text` shows the value as text.
+ */
 export async function loader({ params: { key }, url, context }: Route.LoaderArgs) {
   if (!isSettingKey(key)) throw notFound();
   const selected = url.searchParams.getAll("site");
   const sites = (await listSites(getServices(context))).map((site) => {
     const setting = listSettings(site).find((one) => one.key === key);
-    return {
+    return { site, value: setting?.value ?? null, isDefault: setting?.isDefault ?? true };
+  });
+  const shown = sites.find(({ site }) => selected.includes(site.id)) ?? sites[0];
+  const { node, nullable } = settingForm(key);
+  return {
+    key,
+    about: SETTING_DESCRIPTIONS[key].about,
+    node,
+    modes: [
+      "value" as const,
+      ...(nullable ? ["none" as const] : []),
+      ...(hasDefault(key) ? ["default" as const] : []),
+    ],
+    mode: shown?.value === null && nullable ? ("none" as const) : ("value" as const),
+    values: toFormValues(node, shown?.value),
+    text: url.searchParams.get("as") === "text" ? formatSetting(shown?.value ?? null) : null,
+    sites: sites.map(({ site, value, isDefault }) => ({
       id: site.id,
       host: site.host,
-      text: formatSetting(setting?.value ?? null),
-      isDefault: setting?.isDefault ?? true,
+      ...summarize(value, shown?.value),
+      isDefault,
       selected: selected.includes(site.id),
-    };
-  });
-  return { key, about: SETTING_DESCRIPTIONS[key].about, hasDefault: hasDefault(key), sites };
+    })),
+  };
 }
+
+/** A value in the list of sites: its text if that is short. */
+function summarize(value: unknown, shown: unknown) {
+  const text = formatSetting(value);
+  return {
+    text: text.length > MAX_SUMMARY ? null : text,
+    isShown: text === formatSetting(shown ?? null),
+  };
+}
+
+const MAX_SUMMARY = 80;
 
 /** Shows what the change would do; with the values seen and a reason, makes it. */
 export async function action({ request, params: { key }, context }: Route.ActionArgs) {
-  const form = await readForm(request, changeSettingSchema);
-  if (!form.ok) return data({ results: null, text: "", saved: false }, { status: 422 });
-  const { text, reset, site: sites, expected, reason } = form.value;
+  if (!isSettingKey(key)) throw notFound();
+  const form = await readSettingRequest(request, key);
+  if (!form.ok)
+    return data({ results: null, text: null, typed: form.typed, saved: false }, { status: 422 });
+  const { text, typed, confirmation } = form;
+  const { site: sites, expected, reason } = confirmation;
   const services = getServices(context);
-  const change = { sites, key, text: reset ? null : text };
+  const change = { sites, key, text };
   const saved = expected !== undefined && reason !== undefined;
   const results = saved
     ? await changeSettings(services, getStaff(context), { ...change, expected, reason })
     : await previewSettings(services, change);
   const status = results.every(({ ok }) => ok) ? 200 : 422;
-  return data({ results, text: change.text, saved }, { status });
+  return data({ results: withParts(key, results), text, typed, saved }, { status });
 }
+
+const withParts = (key: SettingKey, results: readonly SiteResult[]) =>
+  results.map((result) => (result.ok ? { ...result, parts: describeChange(key, result) } : result));
 
 export default function SettingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { key, about, sites } = loaderData;
   const hosts = new Map(sites.map(({ id, host }) => [id as string, host]));
   const results = actionData?.results;
+  const hasFieldErrors = Object.keys(actionData?.typed?.errors ?? {}).length > 0;
+  const [only] = sites.filter(({ selected }) => selected);
   return (
-    <OperatorPage title={key} lead={about} narrow>
+    <OperatorPage
+      title={key}
+      lead={about}
+      narrow
+      actions={
+        only ? (
+          <Link
+            to={`/operator/sites/${only.id}/history?key=${key}`}
+            className="button quiet sm"
+          >{`History on ${only.host}`}</Link>
+        ) : null
+      }
+    >
       {actionData && !results ? (
-        <Alert tone="danger" live>
-          Choose a site, and write a reason when you save.
-        </Alert>
-      ) : null}
-      {results ? <Results results={results} hosts={hosts} saved={actionData.saved} /> : null}
-      {results && !actionData.saved && results.some(({ ok }) => ok) ? (
-        <ConfirmForm results={results} text={actionData.text} />
-      ) : null}
-      <ValueForm {...loaderData} typed={actionData?.saved ? null : actionData?.text} />
-    </OperatorPage>
-  );
-}
-
-const REFUSALS: Record<string, string> = {
-  not_found: "There is no such site.",
-  unchanged: "It has this value already.",
-  changed_meanwhile: "Somebody else changed it meanwhile. Check the value and try again.",
-  unlabelled: "The site has fictional profiles, which this must label.",
-};
-
-type ResultsProps = {
-  results: readonly SiteResult[];
-  hosts: ReadonlyMap<string, string>;
-  saved: boolean;
-};
-
-function Results({ results, hosts, saved }: ResultsProps) {
-  return (
-    <div role="status" className="mb-4 grid gap-3">
-      {results.map((result) => (
-        <div key={result.siteId} className="desk-card">
-          <p className="font-semibold">{hosts.get(result.siteId) ?? result.siteId}</p>
-          {result.ok ? (
-            <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
-              <dt className="text-muted">Before</dt>
-              <dd className="whitespace-pre-wrap wrap-anywhere">{result.before ?? "default"}</dd>
-              <dt className="text-muted">After</dt>
-              <dd className="whitespace-pre-wrap wrap-anywhere">{result.after ?? "default"}</dd>
-            </dl>
-          ) : (
-            <p className="mt-1 text-danger">{result.problem ?? REFUSALS[result.refusal]}</p>
-          )}
-          {saved && result.ok ? (
-            <p className="mt-1 text-success">Saved. Members see it within a minute.</p>
-          ) : null}
+        <div className="mb-4">
+          <Alert tone="danger" live>
+            {hasFieldErrors
+              ? "Nothing was changed: correct the fields below."
+              : "Choose a site, and write a reason when you save."}
+          </Alert>
         </div>
-      ))}
-    </div>
-  );
-}
-
-function ConfirmForm({ results, text }: { results: readonly SiteResult[]; text: string | null }) {
-  const changing = results.flatMap((result) => (result.ok ? [result] : []));
-  const expected = Object.fromEntries(changing.map(({ siteId, before }) => [siteId, before]));
-  const busy = useNavigation().state !== "idle";
-  return (
-    <Form method="post" className="desk-card mb-6 grid gap-4">
-      <input type="hidden" name="text" value={text ?? ""} />
-      {text === null ? <input type="hidden" name="reset" value="yes" /> : null}
-      {changing.map(({ siteId }) => (
-        <input key={siteId} type="hidden" name="site" value={siteId} />
-      ))}
-      <input type="hidden" name="expected" value={JSON.stringify(expected)} />
-      <ReasonField />
-      <Button type="submit" busy={busy}>
-        {changing.length === 1 ? "Save" : `Save on ${changing.length} sites`}
-      </Button>
-    </Form>
-  );
-}
-
-type ValueFormProps = Route.ComponentProps["loaderData"] & { typed: string | null | undefined };
-
-function ValueForm({ hasDefault, sites, typed }: ValueFormProps) {
-  const shown = sites.find(({ selected }) => selected) ?? sites[0];
-  return (
-    <Form method="post" className="grid gap-4">
-      <Field
-        as="textarea"
-        name="text"
-        label="Value"
-        hint="A text, a number, true or false, a list with commas, or JSON."
-        defaultValue={typed ?? shown?.text}
-        spellCheck={false}
-        className="font-mono"
-      />
-      {hasDefault ? (
-        <label className="flex min-h-11 items-center gap-2">
-          <input type="checkbox" name="reset" value="yes" />
-          Use the default instead
-        </label>
       ) : null}
-      <fieldset>
-        <legend className="mb-1 font-semibold">Sites</legend>
-        {sites.map(({ id, host, text, isDefault, selected }) => (
-          <label key={id} className="flex min-h-11 items-start gap-2 border-b border-line py-2">
-            <input
-              type="checkbox"
-              name="site"
-              value={id}
-              defaultChecked={selected}
-              className="mt-1"
-            />
-            <span className="min-w-0">
-              <span className="font-semibold">{host}</span>
-              <code className="block whitespace-pre-wrap wrap-anywhere text-muted">
-                {text}
-                {isDefault ? " (default)" : ""}
-              </code>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      <Button type="submit" variant="secondary">
-        Show what changes
-      </Button>
-    </Form>
+      {results ? <ChangeResults results={results} hosts={hosts} saved={actionData.saved} /> : null}
+      {results && !actionData.saved && results.some(({ ok }) => ok) ? (
+        <ConfirmChange results={results} text={actionData.text} />
+      ) : null}
+      <SettingForm {...loaderData} typed={actionData?.saved ? null : actionData?.typed} />
+    </OperatorPage>
   );
 }

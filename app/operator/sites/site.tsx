@@ -47,6 +47,11 @@ export default function SitePage({ loaderData }: Route.ComponentProps) {
           · site {site.id}
         </>
       }
+      actions={
+        <Link to={`/operator/sites/${site.id}/history`} className="button secondary sm">
+          History
+        </Link>
+      }
     >
       {problems.length > 0 ? (
         <Alert tone="warning" title="To do">

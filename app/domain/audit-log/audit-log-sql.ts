@@ -1,0 +1,40 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Cursor } from "~/db/cursor";
+import { literal } from "~/db/prepared";
+import { type RowOf, unscoped } from "~/db/query-builder";
+import type { AuditAction } from "./audit-actions";
+import type { AuditReference } from "./audit-log";
+import { auditLog } from "./audit-log.tables";
+
+type ChangesQuery = {
+  subject: AuditReference;
+  action: AuditAction;
+  /** Only entries whose values have this `key`; null: all of the action. */
+  key: string | null;
+  after: Cursor | null;
+};
+
+/** Changes of a subject by one action, the newest first. Uses audit_log_by_subject. */
+export const selectChanges = ({ subject, action, key, after }: ChangesQuery, limit: number) =>
+  unscoped("a subject is named by its kind and id")
+    .select({
+      id: auditLog.id,
+      at: auditLog.at,
+      staffName: auditLog.staff_name,
+      reason: auditLog.reason,
+      before: auditLog.before,
+      after: auditLog.after,
+    })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subject_kind, subject.kind),
+        eq(auditLog.subject_id, subject.id),
+        eq(auditLog.action, action),
+        key === null ? undefined : sql`${auditLog.after} ->> '$.key' = ${key}`,
+        after ? sql`(${auditLog.at}, ${auditLog.id}) < (${after[0]}, ${after[1]})` : undefined,
+      ),
+    )
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(literal(limit));
+export type ChangeRow = RowOf<ReturnType<typeof selectChanges>>;
