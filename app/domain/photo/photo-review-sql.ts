@@ -20,6 +20,17 @@ export const fromPhotosToReview = sql`FROM (SELECT ${photos.id} AS id, ${photos.
 
 const ofAllSites = unscoped("staff review the photos of all sites");
 
+/** Photos of each site that wait for review, and the oldest. Uses photos_to_review. */
+export const countPhotosToReview = () =>
+  ofAllSites.text(
+    {
+      siteId: sql`waiting.site_id`.mapWith(photos.site_id),
+      count: sql`count(*)`.mapWith(Number),
+      oldest: sql`min(waiting.at)`.mapWith(Number),
+    },
+    ({ columns }) => sql`SELECT ${columns} ${fromPhotosToReview} GROUP BY waiting.site_id`,
+  );
+
 const reviewed = {
   id: photos.id,
   siteId: photos.site_id,

@@ -163,6 +163,8 @@ export const profiles = sqliteTable(
     index("profiles_shown")
       .on(table.site_id, table.country, table.fictional, table.has_photo, sql`last_active_at DESC`)
       .where(sql`status = 'active' AND (promoted = 1 OR fictional = 1)`),
+    // serves: operators' list of fictional profiles and their inbox
+    index("profiles_fictional").on(table.site_id, table.id).where(sql`fictional = 1`),
   ],
 );
 

@@ -4,6 +4,7 @@
  * never stored; a change is made to the value that the operator saw, or not at all.
  */
 import { all } from "~/db/batch";
+import type { RowOf } from "~/db/query-builder";
 import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { findMissing } from "../site/missing-settings";
@@ -33,12 +34,23 @@ export async function listSites({ databases }: DatabaseServices): Promise<Admini
     all(databases.directory, selectSites()),
     ...databases.all.map((db) => all(db, selectEverySetting())),
   ]);
-  return sites.map((site) => {
-    const home = databases.all.findIndex(({ name }) => name === site.database);
-    const rows = (settings[home] ?? []).filter(({ siteId }) => siteId === site.id);
+  return describeSites(
+    sites,
+    (database) => settings[databases.all.findIndex(({ name }) => name === database)] ?? [],
+  );
+}
+
+type SettingsRow = RowOf<ReturnType<typeof selectEverySetting>>;
+
+/** Sites of the directory with their settings; `settingsIn` returns those of a database. */
+export const describeSites = (
+  sites: readonly RowOf<ReturnType<typeof selectSites>>[],
+  settingsIn: (database: string) => readonly SettingsRow[],
+): AdministeredSite[] =>
+  sites.map((site) => {
+    const rows = settingsIn(site.database).filter(({ siteId }) => siteId === site.id);
     return { ...site, ...describeSettings(rows) };
   });
-}
 
 /** A site by its id; null if there is none. */
 export const findAdministeredSite = async (

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { literal, type ValueOrSql } from "~/db/prepared";
 import { forSite, subselect, unscoped } from "~/db/query-builder";
@@ -36,6 +36,13 @@ export const selectSites = () =>
     .select({ id: sites.id, host: sites.host, database: sites.database, since: sites.created_at })
     .from(sites)
     .orderBy(sites.host);
+
+/** A value of each site whose data this database has, such as a subquery with its id. */
+export const selectPerSite = <Value extends SQL.Aliased>(build: (siteId: SQL<SiteId>) => Value) =>
+  unscoped("operators see every site")
+    .select({ siteId: sites.id, value: build(sql<SiteId>`${sites.id}`) })
+    .from(sites)
+    .where(gt(sites.host, ""));
 
 /** Every stored setting of all sites whose settings this database has. */
 export const selectEverySetting = () =>

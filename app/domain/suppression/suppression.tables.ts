@@ -25,6 +25,7 @@ export const mailSuppressions = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.site_id, table.address_hash] }),
+    index("mail_suppressions_by_time").on(table.at), // serves: the health of sites
     check("mail_suppressions_reason", oneOf(table.reason, REASONS)),
   ],
 );

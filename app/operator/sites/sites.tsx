@@ -1,54 +1,106 @@
 import { Link } from "react-router";
-import { type AdministeredSite, listSites } from "~/domain/site-admin/list-sites";
+import { isAllowed } from "~/domain/permission/permission";
+import { listSitesWithHealth } from "~/domain/site-admin/site-health";
 import { getServices } from "~/request/middleware/context";
-import type { OperatorHandle } from "~/request/staff-context";
+import { getStaff, type OperatorHandle } from "~/request/staff-context";
+import { listNavigation } from "../navigation";
 import { OperatorPage } from "../ui/operator-page";
 import { Table } from "../ui/table";
 import type { Route } from "./+types/sites";
+import { Mail, PaymentHealth, Work } from "./health-cells";
 
 export const handle = { permission: "sites.read" } satisfies OperatorHandle;
 
-/** Every site with what is missing before it can be public. */
+/** Every site with its health and what is missing before it can be public. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const sites = await listSites(getServices(context));
-  return { sites: sites.map(toRow) };
+  const services = getServices(context);
+  const { roles } = getStaff(context);
+  const sections = listNavigation(roles).map(({ to }) => to);
+  const linkTo = (path: string) => (sections.includes(path) ? path : null);
+  const sites = await listSitesWithHealth(services);
+  return {
+    now: services.now(),
+    links: {
+      cases: linkTo("/operator/cases"),
+      photos: linkTo("/operator/photos"),
+      orders: linkTo("/operator/orders"),
+    },
+    mayEdit: isAllowed(roles, "sites.edit"),
+    sites: sites.map(({ id, host, database, settings, problems, health }) => ({
+      id,
+      host,
+      database,
+      name: settings?.name ?? "settings are not valid",
+      countries: settings?.countries ?? [],
+      signups: settings?.signups ?? null,
+      problems,
+      health,
+    })),
+  };
 }
 
-const toRow = ({ id, host, database, settings, problems }: AdministeredSite) => ({
-  id,
-  host,
-  database,
-  name: settings?.name ?? "settings are not valid",
-  niche: settings?.niche ?? null,
-  countries: settings?.countries ?? [],
-  signups: settings?.signups ?? null,
-  problems,
-});
-
-export default function Sites({ loaderData: { sites } }: Route.ComponentProps) {
+export default function Sites({ loaderData }: Route.ComponentProps) {
+  const { sites, now, links, mayEdit } = loaderData;
   return (
-    <OperatorPage title="Sites" lead={`${sites.length} domains of this deployment.`}>
+    <OperatorPage
+      title="Sites"
+      lead={`${sites.length} ${sites.length === 1 ? "domain" : "domains"} of this deployment. Mail and payments: the last 24 hours.`}
+      actions={
+        mayEdit ? (
+          <Link to="/operator/sites/add" className="button primary sm">
+            Add a domain
+          </Link>
+        ) : null
+      }
+    >
       <Table
         caption="Sites"
         rows={sites}
         keyOf={({ id }) => id}
-        empty="There is no site yet: npm run site -- add."
+        empty="There is no site yet."
         columns={[
           {
             label: "Site",
-            cell: ({ id, name, host }) => (
+            cell: ({ id, name, host, countries, signups, database }) => (
               <>
                 <Link to={`/operator/sites/${id}`} className="font-semibold underline">
                   {name}
                 </Link>
                 <span className="block text-muted">{host}</span>
+                <span className="block text-xs text-muted">
+                  {[countries.slice(0, 4).join(" ") + (countries.length > 4 ? " …" : ""), database]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </span>
+                {signups === "all" ? null : (
+                  <span className="block text-warning">{`signups: ${signups}`}</span>
+                )}
               </>
             ),
           },
-          { label: "Niche", cell: ({ niche }) => niche ?? "–", number: true },
-          { label: "Countries", cell: ({ countries }) => countries.join(" ") },
-          { label: "Signups", cell: ({ signups }) => signups ?? "–" },
-          { label: "Database", cell: ({ database }) => database },
+          {
+            label: "Answers",
+            cell: ({ health }) => (
+              <>
+                <Work label="report" work={health.reports} now={now} to={links.cases} />
+                <Work label="complaint" work={health.complaints} now={now} to={links.cases} />
+                <Work label="held message" work={health.held} now={now} to={links.cases} />
+              </>
+            ),
+          },
+          {
+            label: "Photos",
+            cell: ({ health }) => (
+              <Work label="photo" work={health.photos} now={now} to={links.photos} />
+            ),
+          },
+          { label: "Mail", cell: ({ health }) => <Mail mail={health.mail} /> },
+          {
+            label: "Payments",
+            cell: ({ health }) => (
+              <PaymentHealth payments={health.payments} now={now} to={links.orders} />
+            ),
+          },
           {
             label: "To do",
             cell: ({ problems }) =>
