@@ -30,6 +30,8 @@ export const OPERATOR_ROUTES = [
       route("sites", "operator/sites/sites.tsx"),
       route("sites/:site", "operator/sites/site.tsx"),
       route("sites/:site/history", "operator/sites/history.tsx"),
+      route("sites/:site/discounts", "operator/sites/discounts.tsx"),
+      route("sites/:site/discounts/end", "operator/sites/end-discount.ts"),
       route("settings/:key", "operator/sites/setting.tsx"),
       route("affiliates", "operator/affiliates/affiliates.tsx"),
       route("affiliates/add", "operator/affiliates/add.tsx"),

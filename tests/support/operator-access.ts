@@ -25,6 +25,8 @@ export const OPERATOR_ACCESS: Record<string, OperatorHandle["permission"]> = {
   "/operator/sites": "sites.read",
   "/operator/sites/:site": "sites.read",
   "/operator/sites/:site/history": "sites.read",
+  "/operator/sites/:site/discounts": "sites.edit",
+  "/operator/sites/:site/discounts/end": "sites.edit",
   "/operator/settings/:key": "sites.edit",
   "/operator/affiliates": "affiliates.manage",
   "/operator/affiliates/add": "affiliates.manage",

@@ -21,6 +21,8 @@ const accountById = () => unscoped("the id is unique and found by the batch");
 /** Whether a member's account has a property. */
 const isAccountWhere = (member: AccountRef, condition: SQL): SQL =>
   exists(accountOf(member).select({ one: sql`1` }).from(accounts).where(condition));
+/** Whether the site has an account with this id. */
+export const hasAccount = (member: AccountRef): SQL => isAccountWhere(member, sql`1`);
 /** The same for an account's id alone. */
 const isAccountIdWhere = (id: ValueOrSql<MemberId> | SQL, condition?: SQL): SQL =>
   exists(

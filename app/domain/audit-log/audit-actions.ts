@@ -32,6 +32,12 @@ export const AUDIT_ACTIONS = {
   "appeal.upheld": { permission: "appeals.decide", needsReason: false },
   "appeal.rejected": { permission: "appeals.decide", needsReason: false },
   "decision.undone": { permission: "reports.decide", needsReason: false },
+  "discount.created": { permission: "sites.read", needsReason: true },
+  "discount.ended": { permission: "sites.read", needsReason: true },
+  "fictional.created": { permission: "fictional.answer", needsReason: true },
+  "fictional.hidden": { permission: "fictional.answer", needsReason: true },
+  "fictional.opened": { permission: "fictional.answer", needsReason: false },
+  "fictional.answered": { permission: "fictional.answer", needsReason: false },
   "photo.approved": { permission: "photos.review", needsReason: false },
   "photo.rejected": { permission: "photos.review", needsReason: false },
   "photo.banned": { permission: "photos.review", needsReason: false },
@@ -49,6 +55,7 @@ export const AUDIT_ACTIONS = {
   "order.refunded": { permission: "money.read", needsReason: true },
   "money.exported": { permission: "money.read", needsReason: false },
   "money.reconciled": { permission: "money.read", needsReason: false },
+  "site.added": { permission: "sites.read", needsReason: true },
   "site.setting_changed": { permission: "sites.read", needsReason: true },
 } as const satisfies Record<string, ActionRecord>;
 

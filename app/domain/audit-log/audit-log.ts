@@ -12,8 +12,8 @@ import { AUDIT_ACTIONS, type AuditAction } from "./audit-actions";
 /** The kinds of things that an action can concern, or that can be its cause. */
 type SubjectKind =
   | ("member" | "photo" | "picture" | "report" | "complaint" | "held_message" | "appeal")
-  | ("decision" | "order" | "refund" | "company" | "site" | "staff" | "network" | "switch")
-  | "log";
+  | ("decision" | "order" | "refund" | "discount" | "conversation" | "company" | "site" | "staff")
+  | ("network" | "switch" | "log");
 
 export type AuditReference = { kind: SubjectKind; id: string };
 

@@ -13,6 +13,7 @@ import type { Site } from "../site/site";
 import {
   type DiscountCode,
   type DiscountRefusal,
+  LEAVING_PREFIX,
   TIMEBONUS25,
   type WelcomeEligibility,
   welcomeEnds,
@@ -135,7 +136,7 @@ type LeavingMember = { site: Site; viewer: MemberKey };
 /** A member's code: always the same one, which nobody else can guess. */
 async function codeFor({ networkKey }: Pick<Services, "networkKey">, { id }: MemberKey) {
   const hash = await keyedHash(networkKey, `leaving ${id}`);
-  return `STAY-${hash
+  return `${LEAVING_PREFIX}${hash
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/g, "")
     .slice(0, CODE_LENGTH)}`;

@@ -4,7 +4,7 @@ import { memberId, oneOf, siteId, timestamp } from "~/db/columns";
 import type { OrderId } from "~/kit/ids";
 
 const STATUSES = ["active", "ended"] as const;
-const VALIDITIES = ["once", "once-per-user", "unlimited"] as const;
+export const VALIDITIES = ["once", "once-per-user", "unlimited"] as const;
 
 /** A code issued by an operator; upper case. */
 export const discountCodes = sqliteTable(

@@ -52,6 +52,9 @@ export function welcomeEnds(
   return bought || now >= ends ? null : ends;
 }
 
+/** The beginning of the codes of leaving members. Operators cannot issue a code of such a name. */
+export const LEAVING_PREFIX = "STAY-";
+
 /** The welcome discount as the API returns it. Operators cannot issue a code of this name. */
 export const TIMEBONUS25 = {
   code: "TIMEBONUS25",

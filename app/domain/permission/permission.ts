@@ -33,6 +33,10 @@ export const PERMISSIONS = {
   "members.credits": { roles: SUPPORTERS, about: "give and take credits" },
   "members.privacy": { roles: SUPPORTERS, about: "export and erasure on request" },
   "support.answer": { roles: SUPPORTERS, about: "read and answer complaints and e-mails" },
+  "fictional.answer": {
+    roles: SUPPORTERS,
+    about: "create fictional profiles, read and answer what is written to them",
+  },
   "sites.read": { roles: [...BOOKKEEPERS, "support"], about: "sites, their settings and health" },
   "sites.edit": { roles: OPERATORS, about: "change settings, add sites" },
   "money.read": { roles: BOOKKEEPERS, about: "orders, VAT, reconciliation, exports" },

@@ -1,20 +1,11 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { newId, type SiteId, type StaffId } from "~/kit/ids";
+import type { SiteId } from "~/kit/ids";
 import { newestEntries } from "../../../tests/support/audit-entries";
+import { operator } from "../../../tests/support/site-admin";
 import { addMember, addSite, realServices } from "../../../tests/support/test-database";
-import type { Staff } from "../permission/permission";
 import { changeSettings, previewSettings } from "./change-settings";
 import { findAdministeredSite } from "./list-sites";
-
-const staff: Staff = {
-  id: newId<StaffId>(),
-  name: "Kim",
-  email: "kim@example.test",
-  roles: ["operator"],
-  sessionHash: "x",
-  setup: false,
-};
 
 describe("change of a site's setting", () => {
   let siteId: SiteId;
@@ -29,7 +20,7 @@ describe("change of a site's setting", () => {
     text: string | null,
     { key = "message_credits", expected = null as string | null, sites = [siteId] } = {},
   ) =>
-    changeSettings(services, staff, {
+    changeSettings(services, operator, {
       sites,
       key,
       text,

@@ -1,19 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { newId, type SiteId, type StaffId } from "~/kit/ids";
+import type { SiteId } from "~/kit/ids";
+import { operator } from "../../../tests/support/site-admin";
 import { addSite, realServices } from "../../../tests/support/test-database";
-import type { Staff } from "../permission/permission";
 import { changeSetting } from "./change-setting";
 import { findAdministeredSite } from "./list-sites";
 import { listSettingHistory } from "./setting-history";
-
-const staff: Staff = {
-  id: newId<StaffId>(),
-  name: "Kim",
-  email: "kim@example.test",
-  roles: ["operator"],
-  sessionHash: "x",
-  setup: false,
-};
 
 describe("history of settings", () => {
   let siteId: SiteId;
@@ -24,7 +15,7 @@ describe("history of settings", () => {
   });
 
   const change = (key: string, text: string | null, expected: string | null, site = siteId) =>
-    changeSetting(services, staff, { siteId: site, key, text, expected, reason: "A test." });
+    changeSetting(services, operator, { siteId: site, key, text, expected, reason: "A test." });
   const history = async (
     key: "message_credits" | "gift_credits" | null,
     after: string | null = null,

@@ -1,7 +1,9 @@
+import { normalizeInput } from "~/kit/normalize-input";
 import { requiredText, siteIdSchema } from "~/kit/schemas";
 import { normalizeLines } from "~/kit/text";
 import { z } from "~/kit/zod";
 import { REASON_BOUNDS } from "../audit-log/audit-log";
+import { CODE_PATTERN } from "../discount/discount.schema";
 import { FORM_ROOT, type FormValues } from "../site/form-tree";
 
 /** The longest text of a setting: an index title in eleven languages has a third of it. */
@@ -13,6 +15,8 @@ const MAX_SITES = 100;
 
 /** Values of a setting as JSON, by site; null: its default. */
 const expectedValues = z.record(z.string(), z.string().nullable());
+
+const reason = requiredText({ ...REASON_BOUNDS, lines: true });
 
 /**
  * The form of a setting. Without `expected` it shows what the change would do; with it, and a
@@ -31,7 +35,7 @@ export const changeSettingSchema = z.strictObject({
     .transform(parseJson)
     .pipe(expectedValues)
     .optional(),
-  reason: requiredText({ ...REASON_BOUNDS, lines: true }).optional(),
+  reason: reason.optional(),
 });
 
 /** The fields of a setting's form: its controls and no others. */
@@ -47,6 +51,15 @@ export function settingFields(form: FormData): FormValues {
 
 export const isFieldName = (name: string): boolean =>
   name === FORM_ROOT || name.startsWith(`${FORM_ROOT}.`);
+
+/** The reason of a new discount code; `newCodeSchema` describes the code. */
+export const discountReasonSchema = z.strictObject({ reason });
+
+/** Ends a discount code. */
+export const endDiscountSchema = z.strictObject({
+  code: z.string().transform(normalizeInput).pipe(z.string().regex(CODE_PATTERN)),
+  reason,
+});
 
 function parseJson(text: string): unknown {
   try {

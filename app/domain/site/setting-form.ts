@@ -9,11 +9,11 @@ import { type SettingKey, settingField } from "./parse-setting";
 const LONG_TEXT = 200;
 
 /** The form of a setting; `nullable`: it can be none. */
-export function settingForm(key: SettingKey): { node: FormNode; nullable: boolean } {
-  const schema = z.toJSONSchema(settingField(key), {
-    io: "input",
-    unrepresentable: "any",
-  }) as Schema;
+export const settingForm = (key: SettingKey) => formOf(settingField(key));
+
+/** The form of a value with this schema. */
+export function formOf(type: z.ZodType): { node: FormNode; nullable: boolean } {
+  const schema = z.toJSONSchema(type, { io: "input", unrepresentable: "any" }) as Schema;
   const variants = variantsOf(schema);
   const nullable = variants.some(({ type }) => type === "null");
   const rest = variants.filter(({ type }) => type !== "null");

@@ -48,9 +48,16 @@ export default function SitePage({ loaderData }: Route.ComponentProps) {
         </>
       }
       actions={
-        <Link to={`/operator/sites/${site.id}/history`} className="button secondary sm">
-          History
-        </Link>
+        <>
+          {mayEdit ? (
+            <Link to={`/operator/sites/${site.id}/discounts`} className="button secondary sm">
+              Discount codes
+            </Link>
+          ) : null}
+          <Link to={`/operator/sites/${site.id}/history`} className="button secondary sm">
+            History
+          </Link>
+        </>
       }
     >
       {problems.length > 0 ? (
