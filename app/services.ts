@@ -11,6 +11,7 @@ import type {
 } from "./domain/notification-delivery/notification-delivery.schema";
 import type { EmailGallery, Mailer, Push, Sms } from "./services/delivery";
 import type { FakeProvider, Payments } from "./services/payments";
+import type { Zones } from "./services/zones";
 
 export type { Live, MessageArchive } from "~/services/delivery";
 export type { Email, EmailGallery, Mailer, Push, Sms } from "./services/delivery";
@@ -20,6 +21,7 @@ export type {
   PaymentReference,
   Payments,
 } from "./services/payments";
+export type { RouteResult, Zone, Zones } from "./services/zones";
 
 /** Dependencies of a use case, types only; app/platform implements them. */
 export interface Services {
@@ -42,6 +44,8 @@ export interface Services {
   bots: BotCheck;
   /** Null unless Cloudflare Access protects the operators' host. */
   access: AccessCheck | null;
+  /** Null without an API token: operators then make routes by command. */
+  zones: Zones | null;
   queues: Queues;
   live: Live;
   archive: MessageArchive;

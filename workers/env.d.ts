@@ -32,6 +32,15 @@ interface Env {
    */
   ACCESS_TEAM?: string;
   ACCESS_AUD?: string;
+  /**
+   * Lets the operators' pages make routes of new domains: an API token that may read zones and edit
+   * Workers (docs/operating.md).
+   */
+  CLOUDFLARE_ZONES_TOKEN?: string;
+  /** Replaces the API's origin in the local mode, for the fake of the tests. */
+  CLOUDFLARE_API?: string;
+  /** The Worker's name, if it is not that of wrangler.toml. */
+  WORKER_NAME?: string;
   /** Gives the operator access to the counts of /healthz. */
   STAFF_KEY?: string;
   /** VAPID keys that sign pushes, base64url (npm run push -- keys): both or none. */

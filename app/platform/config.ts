@@ -1,6 +1,7 @@
 import type { EncryptionKeys } from "~/kit/crypto";
 import type { TurnstileKeys } from "./bot-check";
 import type { AccessApplication } from "./cloudflare-access";
+import type { ZoneToken } from "./cloudflare-zones";
 import type { ResendKeys } from "./mail/mailer";
 import type { VapidKeys } from "./push";
 import type { TwilioKeys } from "./sms";
@@ -33,6 +34,8 @@ export type Config = {
   turnstile: TurnstileKeys | null;
   /** Both or none; without them the operators' host is protected by its own sign-in only. */
   access: AccessApplication | null;
+  /** Without a token operators make routes by command. */
+  zones: ZoneToken | null;
   /**
    * The service that checks photos: none exists, and outside local mode this must be set explicitly
    * (R680).
@@ -64,6 +67,7 @@ export function readConfig(env: Env): Config {
     resend: readResend(env),
     turnstile: readTurnstile(env),
     access: readAccess(env),
+    zones: readZones(env),
     photoCheck: readPhotoCheck(env),
     stripe: readStripe(env),
     twilio: readTwilio(env),
@@ -116,6 +120,16 @@ function readAccess({ ACCESS_TEAM, ACCESS_AUD }: Env): AccessApplication | null 
   if (!/^[a-z0-9-]+$/.test(team)) throw new Error(`ACCESS_TEAM is not a team's name: "${team}"`);
   return { team, audience: required("ACCESS_AUD", ACCESS_AUD) };
 }
+
+/** The name of the Worker is that of wrangler.toml unless a deployment has renamed it. */
+function readZones({ CLOUDFLARE_ZONES_TOKEN: token, WORKER_NAME, ...env }: Env): ZoneToken | null {
+  if (!token) return null;
+  const api = env.LOCAL === "yes" ? env.CLOUDFLARE_API : undefined;
+  return { token, worker: WORKER_NAME || DEFAULT_WORKER_NAME, api };
+}
+
+/** As in wrangler.toml. */
+const DEFAULT_WORKER_NAME = "dating";
 
 function readStripe(env: Env): StripeKeys | null {
   if (!env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) return null;

@@ -8,6 +8,7 @@ import type { SiteId } from "~/kit/ids";
 import type { PhotoCheck, Services } from "~/services";
 import { createBotGuard, createTurnstile } from "./bot-check";
 import { createAccessCheck } from "./cloudflare-access";
+import { createZones } from "./cloudflare-zones";
 import { type Config, readConfig } from "./config";
 import { createArchive, createLive } from "./durable-objects";
 import { createEmailGallery } from "./email-gallery";
@@ -62,6 +63,7 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
     files,
     bots: createGuard(config),
     access: config.access && createAccessCheck(config.access),
+    zones: config.zones && createZones(config.zones),
     queues: createQueues(env),
     live: createLive(env),
     archive: createArchive(env),

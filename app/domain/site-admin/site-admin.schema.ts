@@ -55,6 +55,9 @@ export const isFieldName = (name: string): boolean =>
 /** The reason of a new discount code; `newCodeSchema` describes the code. */
 export const discountReasonSchema = z.strictObject({ reason });
 
+/** Which site's settings a new one starts with, and why it is added; `newSiteSchema` has the rest. */
+export const addSiteSchema = z.strictObject({ copy: siteIdSchema.optional(), reason });
+
 /** Ends a discount code. */
 export const endDiscountSchema = z.strictObject({
   code: z.string().transform(normalizeInput).pipe(z.string().regex(CODE_PATTERN)),

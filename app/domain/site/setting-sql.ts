@@ -50,6 +50,27 @@ export const selectEverySetting = () =>
     .select({ siteId: siteSettings.site_id, key: siteSettings.key, value: siteSettings.value })
     .from(siteSettings);
 
+type NewSiteRow = { id: SiteId; host: string; at: number };
+
+/** Adds a site to the directory, in its own database; no row if the host or the id is taken. */
+export const insertSite = ({ id, host, at }: NewSiteRow) =>
+  insertSelect(sites, { id, host, created_at: at }, { onConflict: sql`DO NOTHING` });
+
+/** Settings of a site (JSON by key) that the same batch has added. */
+export const insertSettingsOf = (
+  { id, host, at }: NewSiteRow,
+  settings: Readonly<Record<string, string>>,
+) =>
+  insertSelect(
+    siteSettings,
+    { site_id: id, key: sql`s.key`, value: sql`s.value`, updated_at: at },
+    {
+      from: sql`json_each(${JSON.stringify(settings)}) s`,
+      when: sql`EXISTS (SELECT 1 FROM ${sites} WHERE ${sites.id} = ${id} AND ${sites.host} = ${host} AND ${sites.created_at} = ${at})`,
+      onConflict: sql`DO NOTHING`,
+    },
+  );
+
 type StoredSetting = { siteId: SiteId; key: string };
 
 /** The stored JSON of a setting; null if it has its default. */

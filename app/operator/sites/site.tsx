@@ -50,9 +50,14 @@ export default function SitePage({ loaderData }: Route.ComponentProps) {
       actions={
         <>
           {mayEdit ? (
-            <Link to={`/operator/sites/${site.id}/discounts`} className="button secondary sm">
-              Discount codes
-            </Link>
+            <>
+              <Link to={`/operator/sites/${site.id}/discounts`} className="button secondary sm">
+                Discount codes
+              </Link>
+              <Link to={`/operator/sites/${site.id}/route`} className="button secondary sm">
+                Route
+              </Link>
+            </>
           ) : null}
           <Link to={`/operator/sites/${site.id}/history`} className="button secondary sm">
             History
