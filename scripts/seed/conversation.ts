@@ -34,7 +34,9 @@ export type SeedConversation = {
 /** Prices of a message or photo and of a plain gift on the demo sites (R12, R240). */
 const PRICE = 1;
 const GIFT_PRICE = 2;
-const priceOf = ({ gift }: Line) => (gift ? giftPrice(gift, GIFT_PRICE) : PRICE);
+/** Answers of fictional profiles cost nothing. */
+const priceOf = ({ gift }: Line, sender: Member) =>
+  sender.fictional ? 0 : gift ? giftPrice(gift, GIFT_PRICE) : PRICE;
 
 /**
  * Writes a conversation as if it had been sent message by message: summaries and unread counts;
@@ -45,11 +47,12 @@ export async function writeConversation(write: Writer, talk: SeedConversation): 
   const id = await conversationIdOf(starter.siteId, starter.id, other.id);
   const entries: Entry[] = [];
   let at = talk.beganAt;
+  let agreed = false;
   write.conversation(id, starter.siteId, starter.id, at);
   for (const [index, line] of lines.entries()) {
     if (index > 0) at += minutes(line.after);
     const sender = line.by === "s" ? starter : other;
-    const credits = index === 0 && sender.premiumSince === null ? 0 : priceOf(line);
+    const credits = index === 0 && sender.premiumSince === null ? 0 : priceOf(line, sender);
     const clientId = clientIdOf(id, index);
     const ids = [id, index + 1, starter.siteId, sender.id, clientId] as const;
     write.message(...ids, ...contentOf(line), credits, at);
@@ -61,6 +64,10 @@ export async function writeConversation(write: Writer, talk: SeedConversation): 
     const message = { conversationId: id, seq: index + 1 };
     const paid = { reason: reasonOf(line), key: clientId, amount: -credits, at, message };
     if (credits > 0) entries.push({ accountId: sender.id, ...paid });
+    if (credits > 0 && other.fictional && !agreed) {
+      write.consent(sender.siteId, sender.id, "fictional_profiles", at);
+      agreed = true;
+    }
   }
   writeSummaries(write, id, talk, at);
   return entries;
@@ -139,7 +146,7 @@ export function costOf(talk: SeedConversation, member: Member): number {
         (line.by === "s" ? talk.starter : talk.other) === member &&
         (index > 0 || member.premiumSince !== null),
     )
-    .reduce((sum, line) => sum + priceOf(line), 0);
+    .reduce((sum, line) => sum + priceOf(line, member), 0);
 }
 
 /**

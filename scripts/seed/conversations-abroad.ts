@@ -63,6 +63,8 @@ export function dutchConversations(
   const questions = [
     starterLine(0, "Op je profiel staat dat je bedacht bent. Wie antwoordt er dan?"),
     otherLine(26, "Iemand van de site, eerlijk is eerlijk. Ontmoeten kan dus niet, schrijven wel."),
+    // Waits in the operators' inbox.
+    starterLine(41, "Duidelijk. Schrijf je dan ook overdag, of alleen 's avonds?"),
   ];
   const talks: SeedConversation[] = [];
   if (member) {
@@ -71,7 +73,7 @@ export function dutchConversations(
   }
   if (invented) {
     const began = { starter: dutch, other: invented, beganAt: now - days(1) };
-    talks.push({ ...began, lines: questions, read: { s: 2, o: 2 } });
+    talks.push({ ...began, lines: questions, read: { s: 3, o: 2 } });
   }
   return talks;
 }

@@ -17,6 +17,10 @@ export const JOINS: Record<string, Join> = {
     reason:
       "fragments on the other member of a chat, whose name and messages depend on the profile",
   },
+  "app/domain/conversation/fictional-inbox-sql.ts": {
+    tables: ["profiles"],
+    reason: "an inbox lists the chats of a site's fictional profiles with the members' names",
+  },
   "app/domain/conversation/archive-store.ts": {
     tables: ["chat_photos"],
     reason: "an erased photo is one up to the last erased message of its conversation",

@@ -3,6 +3,8 @@ import { type AdministeredSite, findAdministeredSite } from "~/domain/site-admin
 import { newId, type SiteId, type StaffId } from "~/kit/ids";
 import { realServices } from "./test-database";
 
+export { FICTIONAL_LABELS } from "../../scripts/seed/fictional-words";
+
 /** An operator, as use cases get the signed-in staff member. */
 export const operator: Staff = {
   id: newId<StaffId>(),

@@ -36,6 +36,8 @@ export const AUDIT_ACTIONS = {
   "discount.ended": { permission: "sites.read", needsReason: true },
   "fictional.created": { permission: "fictional.answer", needsReason: true },
   "fictional.hidden": { permission: "fictional.answer", needsReason: true },
+  "fictional.shown": { permission: "fictional.answer", needsReason: true },
+  "fictional.closed": { permission: "fictional.answer", needsReason: false },
   "fictional.opened": { permission: "fictional.answer", needsReason: false },
   "fictional.answered": { permission: "fictional.answer", needsReason: false },
   "photo.approved": { permission: "photos.review", needsReason: false },

@@ -2,7 +2,7 @@ import { first, idempotent } from "~/db/batch";
 import type { ConversationId, MemberId, SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
-import type { Viewer } from "../session/session";
+import type { MemberKey } from "../account/account";
 import {
   selectTypingConversation,
   type TypingPair,
@@ -19,12 +19,12 @@ const IDEMPOTENT_BY = idempotent("a number that only grows");
  */
 export async function markRead(
   services: Services,
-  viewer: Viewer,
+  viewer: MemberKey,
   { conversationId, seq }: { conversationId: ConversationId; seq: number },
 ): Promise<Outcome<{ readSeq: number }, "nothing_new">> {
   const row = await first(
     services.db,
-    updateReadReceipt({ ...viewer, conversationId, seq }),
+    updateReadReceipt({ id: viewer.id, siteId: viewer.siteId, conversationId, seq }),
     IDEMPOTENT_BY,
   );
   if (!row) return refuse("nothing_new");

@@ -28,7 +28,8 @@ const n = alias(nightNotices, "n");
 export const selectRecipient = (member: MemberKey) =>
   forOwner(member, a.id).text(
     {
-      confirmed: sql`${a.status} = 'active'`.mapWith(Boolean),
+      // Nobody reads the e-mails of a fictional profile.
+      confirmed: sql`${a.status} = 'active' AND ${p.fictional} = 0`.mapWith(Boolean),
       browsers: hasSubscription(sql`${a.id}`).mapWith(Boolean),
       email: a.email,
       language: a.language,

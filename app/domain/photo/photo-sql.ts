@@ -82,6 +82,10 @@ export function insertPhoto(photo: NewPhoto, when = sql`1`) {
   );
 }
 
+/** Whether a profile has no photo, not even a rejected one. */
+export const hasNoPhoto = (profileId: MemberId): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM ${photos} WHERE ${photos.profile_id} = ${profileId})`;
+
 const photosOfOwner = (member: MemberKey) => forOwner(member, photos.profile_id);
 
 /** Returns the folder of the photo's bytes, or no row. `id`: SQL expression. */

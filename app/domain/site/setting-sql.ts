@@ -50,6 +50,12 @@ export const selectEverySetting = () =>
     .select({ siteId: siteSettings.site_id, key: siteSettings.key, value: siteSettings.value })
     .from(siteSettings);
 
+/** Whether a site stores each of these settings with a value other than none. */
+export const hasStoredSettings = (siteId: SiteId, keys: readonly string[]): SQL =>
+  sql`(SELECT count(*) FROM ${siteSettings} WHERE ${siteSettings.site_id} = ${siteId}
+    AND ${siteSettings.key} IN (SELECT value FROM json_each(${JSON.stringify(keys)}))
+    AND ${siteSettings.value} NOT IN ('null', '""', '{}')) = ${literal(keys.length)}`;
+
 type NewSiteRow = { id: SiteId; host: string; at: number };
 
 /** Adds a site to the directory, in its own database; no row if the host or the id is taken. */
