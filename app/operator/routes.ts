@@ -34,6 +34,12 @@ export const OPERATOR_ROUTES = [
       route("sites/:site/route", "operator/sites/route.tsx"),
       route("sites/:site/discounts", "operator/sites/discounts.tsx"),
       route("sites/:site/discounts/end", "operator/sites/end-discount.ts"),
+      ...prefix("sites/:site/fictional", [
+        index("operator/fictional/fictional.tsx"),
+        route("add", "operator/fictional/add.tsx"),
+        route("status", "operator/fictional/status.ts"),
+        route("conversations/:conversation", "operator/fictional/conversation.tsx"),
+      ]),
       route("settings/:key", "operator/sites/setting.tsx"),
       route("affiliates", "operator/affiliates/affiliates.tsx"),
       route("affiliates/add", "operator/affiliates/add.tsx"),

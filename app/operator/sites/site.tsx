@@ -31,11 +31,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       settings: settings.filter((setting) => setting.group === group),
     })),
     mayEdit: isAllowed(getStaff(context).roles, "sites.edit"),
+    mayAnswer: isAllowed(getStaff(context).roles, "fictional.answer"),
   };
 }
 
 export default function SitePage({ loaderData }: Route.ComponentProps) {
-  const { site, problems, groups, mayEdit } = loaderData;
+  const { site, problems, groups, mayEdit, mayAnswer } = loaderData;
   return (
     <OperatorPage
       title={site.name}
@@ -58,6 +59,11 @@ export default function SitePage({ loaderData }: Route.ComponentProps) {
                 Route
               </Link>
             </>
+          ) : null}
+          {mayAnswer ? (
+            <Link to={`/operator/sites/${site.id}/fictional`} className="button secondary sm">
+              Fictional profiles
+            </Link>
           ) : null}
           <Link to={`/operator/sites/${site.id}/history`} className="button secondary sm">
             History

@@ -6,7 +6,7 @@ import { useBlockDialog } from "~/features/members/safety-menu";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
 import { isolateBidi } from "~/kit/text";
-import { useLabelledName } from "~/layouts/member-name";
+import { FictionalChip, useLabelledName } from "~/layouts/member-name";
 import { MessageLog } from "~/ui/chat/message-log";
 import { Icon } from "~/ui/icon";
 import { ReplyProvider } from "../composer/reply-context";
@@ -116,6 +116,7 @@ function LogLines(props: ConversationLogProps) {
         pending={chat.history.later ? NO_PENDING : chat.pending}
         memberId={memberId}
         otherName={otherName}
+        otherMark={other.fictional ? <FictionalChip of={other} /> : null}
         otherId={other.id}
         costs={props.costs}
         renderBelow={renderBelow}

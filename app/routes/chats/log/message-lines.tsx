@@ -36,6 +36,8 @@ type MessageLinesProps = {
   pending: PendingMessage[];
   memberId: MemberId;
   otherName: string;
+  /** Below the other's messages: the label of a fictional profile. */
+  otherMark: ReactNode;
   otherId: MemberId;
   costs: MessageCosts;
   renderBelow: (seq: number) => ReactNode;
@@ -96,12 +98,12 @@ export function MessageLines(props: MessageLinesProps) {
 }
 
 type BubbleProps = LineContext &
-  Pick<MessageLinesProps, "otherName" | "readSeq" | "receivedSeq"> & {
+  Pick<MessageLinesProps, "otherName" | "otherMark" | "readSeq" | "receivedSeq"> & {
     line: LogLine;
     newest: boolean;
   };
 
-function Bubble({ line, newest, otherName, ...formatting }: BubbleProps) {
+function Bubble({ line, newest, otherName, otherMark, ...formatting }: BubbleProps) {
   const { t, locale, timeZone } = formatting;
   const time = {
     iso: new Date(line.at).toISOString(),
@@ -115,8 +117,8 @@ function Bubble({ line, newest, otherName, ...formatting }: BubbleProps) {
       first={line.first}
       last={line.last}
       time={time}
-      // Only below the last own message, to avoid clutter.
-      state={line.own && newest ? <SentState {...formatting} seq={line.seq} /> : null}
+      // Only below the last own message, to avoid clutter; the label below every answer (R9).
+      state={line.own ? newest ? <SentState {...formatting} seq={line.seq} /> : null : otherMark}
       links={renderLinks(line.body, t)}
       {...replyParts(line)}
       attachment={attachmentOf(line)}
