@@ -1,6 +1,6 @@
 /**
- * `npm run site`: adds a domain with its settings and route, shows and changes settings, and
- * manages discount codes.
+ * `npm run site`: adds a domain with its settings and route, lists, moves and removes domains.
+ * Settings and discount codes are changed on the operators' pages.
  */
 import { createInterface } from "node:readline/promises";
 import { setTimeout as pause } from "node:timers/promises";
@@ -16,7 +16,7 @@ const contextOf = ({ db, now, print }: ToolContext): CommandContext => {
 export default defineDatabaseCommands({
   name: "site",
   about:
-    "Adds a domain, shows and changes its settings, manages its discount codes, and moves it to another database. A value is JSON, a text, or a list with commas; an empty value is the default.",
+    "Adds a domain with its route, moves it to another database, or removes it. A value is JSON, a text, or a list with commas. Settings are changed on the operators' pages.",
   commands: {
     add: {
       args: "<host> <key=value>…",
@@ -24,18 +24,6 @@ export default defineDatabaseCommands({
       options: ["id"],
       run: async (context, { args: [host = "", ...pairs], options }) =>
         (await import("./site/commands.ts")).addSite(contextOf(context), host, pairs, options.id),
-    },
-    set: {
-      args: "<host> <key=value>…",
-      about: "changes settings, all of them or none",
-      run: async (context, { args: [host = "", ...pairs] }) =>
-        (await import("./site/change-settings.ts")).setSettings(contextOf(context), host, pairs),
-    },
-    unset: {
-      args: "<host> <key>…",
-      about: "sets settings back to their defaults",
-      run: async (context, { args: [host = "", ...keys] }) =>
-        (await import("./site/change-settings.ts")).unsetSettings(contextOf(context), host, keys),
     },
     move: {
       args: "<host> <binding>",
@@ -49,22 +37,9 @@ export default defineDatabaseCommands({
       run: async (context, { args: [host = ""] }) =>
         (await import("./site/commands.ts")).removeSite(contextOf(context), host),
     },
-    show: {
-      args: "<host>",
-      about: "every setting of a domain, what it sells in each country, and what is missing",
-      run: async (context, { args: [host = ""] }) =>
-        (await import("./site/show.ts")).showSite(contextOf(context), host),
-    },
     list: {
       about: "every domain",
-      run: async (context) => (await import("./site/show.ts")).listSites(contextOf(context)),
-    },
-    discount: {
-      args: "<host> [add|list|end] [code] [key=value]…",
-      about:
-        "adds, lists or ends discount codes; add needs value_percentage and takes country, user_id, currency, minimum_order_value (hundredths), paymentmethods, expires and validity",
-      run: async (context, { args: [host = "", ...args] }) =>
-        (await import("./site/discounts.ts")).discounts(contextOf(context), host, args),
+      run: async (context) => (await import("./site/list.ts")).listSites(contextOf(context)),
     },
   },
   options: {
@@ -72,9 +47,7 @@ export default defineDatabaseCommands({
   },
   examples: [
     "add www.example.com name=Example countries=NL,BE support_email=help@example.com",
-    `set www.example.com 'payment_methods=[{"method":"ideal"},{"method":"paypal","from":"2027-01-01"}]'`,
-    `set www.example.com message_credits=2 'index_title={"en":"Meet someone","nl":"Ontmoet iemand"}'`,
-    "discount www.example.com add SPRING value_percentage=20 expires=2027-03-31",
+    "move www.example.com DB_2",
   ],
 });
 

@@ -25,7 +25,7 @@ export const field = {
         `Complete the record in ${REGISTRY}: where it is asked and shown, whether it is searched (searchSlot, else null).`,
         `Complete about_you.field.${name} of join.json and ${name}.* of profile.json in English, then write the ten other languages (docs/content/translating.md).`,
         `npm run migration -- ${name}`,
-        "Sites with their own visible_profile_fields or search_fields must add it: npm run site -- set.",
+        "Sites with their own visible_profile_fields or search_fields must add it, on the operators' pages.",
         "Only if its demo values are not evenly distributed: DISTRIBUTED and chooseTraits in scripts/seed/member-distributions.ts.",
       ],
       test: "npm test -- architecture tests/architecture/profile-fields.test.ts tests/architecture/tables.test.ts",

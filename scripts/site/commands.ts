@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { Problem } from "../lib/progress.mjs";
 import { type CommandContext, type FoundSite, getSite, printMissing } from "./command-context.ts";
 import { needsRoute, prepareToml, withoutRoute, withRoute } from "./route.ts";
-import { checkSettings, parseChange, parseHost, type Settings } from "./settings.ts";
+import { checkSettings, parseHost, parseSettings, type Settings } from "./settings.ts";
 import {
   countAccounts,
   deleteSite,
@@ -22,7 +22,7 @@ export async function addSite(
   idInput?: string,
 ): Promise<void> {
   const host = parseHost(hostInput);
-  const { values } = parseChange(pairs);
+  const values = parseSettings(pairs);
   const settings: Settings = { ...values, mail_name: values.mail_name ?? values.name };
   const sites = await readSites(db);
   const there = sites.find((site) => site.host === host);
@@ -74,7 +74,7 @@ async function rejectJoined({ db, id, host }: FoundSite): Promise<void> {
   const accounts = await countAccounts(db, id);
   if (accounts > 0)
     throw new Problem(
-      `${host} has ${accounts === 1 ? "1 account" : `${accounts} accounts`} and stays; to close it: npm run site -- set ${host} signups=none.`,
+      `${host} has ${accounts === 1 ? "1 account" : `${accounts} accounts`} and stays; to close it, set signups to none on the operators' pages.`,
     );
 }
 
@@ -84,7 +84,7 @@ function rejectOtherSettings(there: StoredSite, settings: Settings): void {
   );
   if (other.length > 0)
     throw new Problem(
-      `${there.host} is there already with another ${other.join(", ")}; to change it: npm run site -- set ${there.host} key=value.`,
+      `${there.host} is there already with another ${other.join(", ")}; change it on the operators' pages.`,
     );
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { siteSettingsSchema } from "~/domain/site/site.schema";
-import { checkSettings, parseChange } from "./settings.ts";
+import { checkSettings, parseSettings } from "./settings.ts";
 
 /** Values that no setting accepts: a number, a list, an object or a plain text. */
 const UNFIT = ["abc!", "-1", "[[1]]", '{"x":{"y":[]}}', '[{"x":1}]', "x".repeat(3000)];
 
 const errorOf = (pair: string): string | null => {
   try {
-    parseChange([pair]);
+    parseSettings([pair]);
     return null;
   } catch (error) {
     return (error as Error).message;
@@ -60,6 +60,8 @@ test.each([
     'tax={"NL":[{"from":"soon","rate":1}]}',
     'tax.NL[0].from must be a day such as 2026-11-20, not "soon".',
   ],
+  ["mesage_credits=2", 'There is no setting "mesage_credits"; did you mean message_credits?'],
+  ["support_email=", "support_email has no default, so it needs a value: support_email=…."],
   ["delete_partner={}", "delete_partner.name is missing; it must be a text of 1 to 60 characters."],
 ])("%s is explained", (pair, message) => {
   expect(errorOf(pair)).toBe(message);

@@ -21,15 +21,12 @@ export function parseHost(input: string): string {
   );
 }
 
-/** Changes of a command: values to store, and settings to reset to their defaults. */
-export type SettingsChange = { values: Settings; reset: string[] };
-
 /**
  * Settings from "key=value" arguments. A value is JSON, a text, or a comma-separated list: the
  * first that the field accepts. An empty value means the default; a value that begins like JSON
  * must be JSON.
  */
-export function parseChange(pairs: readonly string[]): SettingsChange {
+export function parseSettings(pairs: readonly string[]): Settings {
   const entries = pairs.map((pair): [string, string] => {
     const at = pair.indexOf("=");
     if (at < 1)
@@ -38,22 +35,18 @@ export function parseChange(pairs: readonly string[]): SettingsChange {
       );
     return [pair.slice(0, at), pair.slice(at + 1).trim()];
   });
-  const filled = entries
-    .filter(([, text]) => text !== "")
-    .map(([key, text]) => [key, parseValue(key, text)]);
-  return {
-    values: Object.fromEntries(filled),
-    reset: parseReset(entries.filter(([, text]) => text === "").map(([key]) => key)),
-  };
+  return Object.fromEntries(
+    entries.flatMap(([key, text]) =>
+      text === "" ? rejectMissing(key) : [[key, parseValue(key, text)] as const],
+    ),
+  );
 }
 
-/** Names of settings to reset; throws a Problem for one without a default. */
-export function parseReset(keys: readonly string[]): string[] {
-  for (const key of keys) {
-    if (!hasDefault(keyOf(key)))
-      throw new Problem(`${key} has no default, so it needs a value: ${key}=….`);
-  }
-  return [...keys];
+/** No entry for a setting with its default; throws a Problem for one without a default. */
+function rejectMissing(key: string): never[] {
+  if (!hasDefault(keyOf(key)))
+    throw new Problem(`${key} has no default, so it needs a value: ${key}=….`);
+  return [];
 }
 
 function keyOf(key: string): SettingKey {

@@ -80,13 +80,6 @@ export function upsertSettings(id: string, settings: Settings, now: number): str
   );
 }
 
-/** Deletes stored settings, so that they have their defaults. */
-export function deleteSettings(id: string, keys: readonly string[]): string[] {
-  return keys.map(
-    (key) => `DELETE FROM site_settings WHERE site_id = ${quote(id)} AND key = ${quote(key)};`,
-  );
-}
-
 /**
  * Deletes a site with its settings; only if nobody ever joined it, because members' data would be
  * orphaned.
@@ -103,14 +96,6 @@ export function deleteSite(id: string): string[] {
 export async function countAccounts(db: SiteDatabase, id: string): Promise<number> {
   const [row] = await db.read(`SELECT count(*) AS n FROM accounts WHERE site_id = ${quote(id)}`);
   return Number(row?.n ?? 0);
-}
-
-/** Whether a site shows, or has shown in a member's chat, a fictional profile. */
-export async function hasFictional(db: SiteDatabase, id: string): Promise<boolean> {
-  const rows = await db.read(
-    `SELECT 1 FROM profiles WHERE site_id = ${quote(id)} AND fictional = 1 LIMIT 1`,
-  );
-  return rows.length > 0;
 }
 
 /** wrangler accepts SQL as a file without parameters, so texts are quoted for SQLite. */

@@ -8,7 +8,6 @@ import {
 import { verify } from "../ledger/verify";
 import type { ToolContext } from "../lib/open-context";
 import { findMembers } from "../members/actions";
-import { setSettings } from "./change-settings";
 import type { CommandContext } from "./command-context";
 import { addSite, removeSite } from "./commands";
 import { readSites } from "./site-database";
@@ -50,8 +49,8 @@ function join(db: TwoDatabases["first"], site: string) {
   );
 }
 
-test("settings of a site are read and written in its database", async () => {
-  await setSettings(context, "two.localhost", ["message_credits=3"]);
+test("settings of a site are read in its database", async () => {
+  both.second.exec("INSERT INTO site_settings VALUES ('two-localhost', 'message_credits', '3', 0)");
   const [one, two] = await readSites(context.db);
   expect([one?.database, one?.settings.message_credits]).toEqual(["DB", undefined]);
   expect([two?.database, two?.settings.message_credits]).toEqual(["DB_2", 3]);

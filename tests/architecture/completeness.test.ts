@@ -18,6 +18,7 @@ const EMPTY_TABLES: Record<string, string> = {
   banned_looks: "no photo is banned",
   debit_blocks: "no direct debit was returned",
   debit_forms: "a form is stored only until its code is entered",
+  discount_uses: "no order was paid with a code",
   factors: "a second factor needs an authenticator app",
   known_browsers: "no browser has logged in",
   lander_visits: "no lander was visited",

@@ -13,11 +13,6 @@ const welcomeBanner = inFile(
   ["app/features/bonus/welcome-banner.test.ts"],
   "architecture",
 );
-const discountCommand = inFile(
-  "scripts/site/discounts.ts",
-  ["scripts/site/discounts.test.ts"],
-  "architecture",
-);
 
 /** The times of the welcome discount, and the conditions of discount codes. */
 export const DISCOUNTS = [
@@ -143,9 +138,4 @@ export const DISCOUNTS = [
     "isBelowCodeMinimum: false }] : []",
   ),
   welcomeBanner("the countdown shows its last second as zero", "Math.ceil", "Math.floor"),
-  discountCommand(
-    "a code is created for a member who does not exist",
-    "if (!member) throw",
-    "if (0) throw",
-  ),
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeChange } from "./describe-change";
+import { describeChange, describeSetting } from "./describe-change";
 
 const change = (key: Parameters<typeof describeChange>[0], before: unknown, after: unknown) =>
   describeChange(key, {
@@ -62,4 +62,15 @@ test("a stored value that the schema no longer accepts is shown as it is stored"
   expect(change("bundles", [{ id: 1 }], [])).toEqual([
     { label: "", before: '[{"id":1}]', after: "[]" },
   ]);
+});
+
+test("a value is described by its parts, and one that is not valid as it is stored", () => {
+  expect(describeSetting("bundles", [bundle("c10", 10, 1190)])).toEqual([
+    { label: "c10 · id", text: "c10" },
+    { label: "c10 · credits", text: "10" },
+    { label: "c10 · prices · EUR", text: "11.90" },
+  ]);
+  expect(describeSetting("countries", ["NL", "BE"])).toEqual([{ label: "", text: "NL, BE" }]);
+  expect(describeSetting("index_title", null)).toEqual([{ label: "", text: "none" }]);
+  expect(describeSetting("message_credits", "x")).toEqual([{ label: "", text: '"x"' }]);
 });

@@ -26,6 +26,17 @@ export function describeChange(
   });
 }
 
+/** The parts of a setting's value with their texts; one without a label if it has one value. */
+export function describeSetting(
+  key: SettingKey,
+  value: unknown,
+): { label: string; text: string }[] {
+  const read = settingField(key).safeParse(value);
+  if (!read.success) return [{ label: "", text: JSON.stringify(value) }];
+  const parts = partsOf(settingForm(key).node, read.data);
+  return [...parts].map(([label, text]) => ({ label, text }));
+}
+
 const readValue = (key: SettingKey, json: string | null) =>
   settingField(key).safeParse(json === null ? undefined : JSON.parse(json));
 

@@ -1,26 +1,39 @@
-import { countryData } from "../../app/domain/location/countries.ts";
-import { availableMethods } from "../../app/domain/order/find-quote.ts";
-import { vatRateOf } from "../../app/domain/order/price.ts";
-import { PAYMENT_METHODS } from "../../app/domain/site/payment-methods.ts";
-import type { SiteSettings } from "../../app/domain/site/site.schema.ts";
-import { formatAmount } from "../orders/format.ts";
+import { toMajorUnits } from "~/kit/money";
+import { countryData } from "../location/countries";
+import { availableMethods } from "../order/find-quote";
+import { vatRateOf } from "../order/price";
+import { PAYMENT_METHODS } from "../site/payment-methods";
+import type { SiteSettings } from "../site/site.schema";
+
+/** What a country is offered today, as far as the provider supports the methods. */
+export type CountryOffer = {
+  country: string;
+  bundles: number;
+  /** Such as "11.90 EUR". */
+  lowestPrice: string;
+  /** In percent. */
+  vat: number;
+  methods: readonly string[];
+};
 
 const pricesIn = ({ bundles }: SiteSettings, currency: string): number[] =>
   bundles.flatMap(({ prices }) => prices[currency] ?? []);
 
-/**
- * The offer of each country of a site today: the lowest price, its VAT, and the payment methods
- * that are open if the provider supports them.
- */
-export function describeSelling(settings: SiteSettings, now: number): string[] {
+/** The offer of each country of a site that has prices (R296). */
+export function listOffers(settings: SiteSettings, now: number): CountryOffer[] {
   return settings.countries.flatMap((country) => {
     const { currency } = countryData(country);
     const prices = pricesIn(settings, currency);
     if (prices.length === 0) return [];
-    const least = formatAmount(Math.min(...prices), currency);
-    const vat = vatRateOf(country, now, settings) / 100;
-    const ways = availableMethods(settings, { country, now }, { methods: PAYMENT_METHODS });
-    return `${country}  ${prices.length} bundles from ${least}, VAT ${vat} %: ${ways.join(" ") || "no way to pay"}`;
+    return [
+      {
+        country,
+        bundles: prices.length,
+        lowestPrice: `${toMajorUnits(Math.min(...prices)).toFixed(2)} ${currency}`,
+        vat: vatRateOf(country, now, settings) / 100,
+        methods: availableMethods(settings, { country, now }, { methods: PAYMENT_METHODS }),
+      },
+    ];
   });
 }
 
