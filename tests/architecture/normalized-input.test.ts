@@ -18,10 +18,11 @@ type SchemaDefinition = {
 type TextField = { field: string; normalised: boolean };
 
 /**
- * Schemas without typed input: operators' settings, queue messages, contents of e-mails and pushes.
+ * Schemas without typed input: operators' settings, queue messages, contents of e-mails and pushes;
+ * and those of operators' forms, whose fields `settingFields` has normalised.
  */
 const NO_FORM =
-  /\/(?:site|shop|campaign|notification-delivery|outbox|notification-emails|order-emails|push|passkey|ages|sorts)\.schema\.ts$/;
+  /\/(?:site|new-site|new-code|fictional-profile|shop|campaign|notification-delivery|outbox|notification-emails|order-emails|push|passkey|ages|sorts)\.schema\.ts$/;
 /**
  * Fields of forms and API calls that a page or a program fills in; each is compared with a value of
  * ours, or bounded.
@@ -49,6 +50,7 @@ const FILLED_BY_PAGES = [
   "bank",
   "crop",
   "site",
+  "copy",
   "expected",
   "refund",
   "decision",
@@ -91,6 +93,7 @@ const MADE: Record<string, unknown[]> = {
   emailSchemaWith: [],
   messageTextSchema: [500],
   messageFormSchema: [500],
+  answerSchema: [500],
   messageApiSchema: [500],
   nameSchema: ["Amorelle"],
   accountStepSchema: [RULE],

@@ -1,10 +1,14 @@
 import type { Import } from "./sources";
 
-/** The files that may import zod directly: setting errors are printed to an operator. */
+/** The files that may import zod directly: errors of operators' forms explain the schema. */
 const DIRECT_ZOD_IMPORTERS = [
   "app/kit/zod.ts",
+  "app/domain/discount/new-code.schema.ts",
+  "app/domain/fictional-profile/fictional-profile.schema.ts",
   "app/domain/site/explain-value.ts",
+  "app/domain/site/setting-form.ts",
   "app/domain/site/site.schema.ts",
+  "app/domain/site-admin/new-site.schema.ts",
 ];
 
 /** Why this file may not import the package, or null if it may. */

@@ -52,6 +52,7 @@ import { SIGNED_PHOTOS } from "./signed-photos.ts";
 import { SIGNUP_RESTRICTIONS } from "./signup-restrictions.ts";
 import { SIGNUPS } from "./signups.ts";
 import { SITE_MOVES } from "./site-moves.ts";
+import { SITES } from "./sites.ts";
 import { SOCKETS } from "./sockets.ts";
 import { SPAM_SIGNALS } from "./spam-signals.ts";
 import { SPENDING } from "./spending.ts";
@@ -78,6 +79,7 @@ export const MUTATIONS: Mutation[] = [
   ...ATTACHMENTS,
   ...CHAT_LISTS,
   ...SITE_MOVES,
+  ...SITES,
   ...LOST_RESPONSES,
   ...SOCKETS,
   ...TEXT_STYLE,
