@@ -30,16 +30,22 @@ export function accountContent(
     subject: t(`${template}.subject`, { site, date, number }),
     title: t(`${template}.title`),
     greeting: fields.name ? t("greeting", { name: fields.name }) : t("greeting_plain"),
-    text: isSentPhoto(email)
-      ? t("photo_rejected.sent", { date })
-      : t(`${template}.text`, { date, days }),
+    text: textOf(t, email, day) ?? t(`${template}.text`, { date, days }),
     foot,
     ...accountPartsOf(t, email, day),
   };
 }
 
-const isSentPhoto = (email: AccountEmail) =>
-  email.template === "photo_rejected" && email.fields.sent;
+/** A text that depends on the fields; null: the template's own. */
+function textOf(t: MailTranslate, email: AccountEmail, day: (at: number) => string) {
+  const { template, fields } = email;
+  if (template === "photo_rejected" && fields.sent)
+    return t("photo_rejected.sent", { date: day(fields.added) });
+  if (template === "account_suspended" && fields.until)
+    return t("account_suspended.until", { date: day(fields.until) });
+  if (template === "account_restored" && !fields.reason) return t("account_restored.ended");
+  return null;
+}
 
 const addedOn = ({ fields }: AccountEmail, day: (at: number) => string) =>
   "added" in fields ? day(fields.added) : undefined;
@@ -62,7 +68,9 @@ function accountPartsOf(t: MailTranslate, email: AccountEmail, day: (at: number)
       };
     case "account_restored":
       return {
-        quote: { label: t("staff.reason"), value: email.fields.reason },
+        ...(email.fields.reason && {
+          quote: { label: t("staff.reason"), value: email.fields.reason },
+        }),
         button: { label: t("account_restored.button"), url: `${origin}/login` },
       };
     case "account_factor_off":

@@ -105,9 +105,15 @@ export const SAMPLE_EMAILS: { [T in EmailTemplate]: readonly EmailTemplateFields
     { name, days: 14, keptUntil: null },
   ],
   takeout_ready: [{ name }],
-  account_suspended: [{ name, reason }],
+  account_suspended: [
+    { name, reason },
+    { name, reason, until: AT },
+  ],
   account_banned: [{ name, reason }],
-  account_restored: [{ name, reason }],
+  account_restored: [
+    { name, reason },
+    { name, reason: "" },
+  ],
   account_factor_off: [{ name, reason }],
   photo_rejected: [
     { name, reason, added: AT },

@@ -11,6 +11,7 @@ import {
   deleteExpiredExports,
   requeueDataExports,
 } from "../../app/domain/data-export/make-data-export";
+import { endSuspensions } from "../../app/domain/deactivation/end-suspensions";
 import { eraseDueAccounts } from "../../app/domain/deactivation/erase-due-accounts";
 import {
   executeWaitingActions,
@@ -137,11 +138,15 @@ async function requeueStuckPushes(services: Services): Promise<void> {
 }
 
 /**
- * Every five minutes: erases accounts whose return period is over, and executes staff decisions
- * made while the site was unavailable.
+ * Every five minutes: erases accounts whose return period is over, executes staff decisions made
+ * while the site was unavailable, and ends suspensions whose time is over.
  */
 async function eraseDeactivated(services: Services): Promise<void> {
-  await settleAll([eraseDueAccounts(services), executeWaitingActions(services)]);
+  await settleAll([
+    eraseDueAccounts(services),
+    executeWaitingActions(services),
+    endSuspensions(services),
+  ]);
 }
 
 /**

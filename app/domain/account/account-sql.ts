@@ -8,6 +8,7 @@ import type { MemberId, SiteId } from "~/kit/ids";
 import { hasPurchase } from "../wallet/wallet-sql";
 import type { MemberKey } from "./account";
 import { accounts, consents } from "./account.tables";
+import { isBannedAtCompany } from "./company-ban-sql";
 import type { ConsentSubject } from "./consents";
 import { isReservedForUndo, previousStatementWrote } from "./token-sql";
 
@@ -47,7 +48,8 @@ export type NewAccount = {
 };
 
 /**
- * Inserts an unconfirmed account; no row if the address is taken. `inviter`: SQL expression for an
+ * Inserts an unconfirmed account; no row if the address is taken, or banned at the company.
+ * `inviter`: SQL expression for an
  * id or null.
  */
 export function insertAccount(row: NewAccount, inviter: SQL) {
@@ -65,7 +67,10 @@ export function insertAccount(row: NewAccount, inviter: SQL) {
       signup_message: sql`CASE WHEN ${inviter} IS NULL THEN NULL ELSE ${row.signupMessage} END`,
       signup_date: row.at,
     },
-    { when: sql`NOT ${reserved}`, onConflict: sql`${ADDRESS} DO NOTHING` },
+    {
+      when: sql`NOT ${reserved} AND NOT ${isBannedAtCompany(row.siteId, row.email)}`,
+      onConflict: sql`${ADDRESS} DO NOTHING`,
+    },
   );
 }
 

@@ -38,6 +38,13 @@ export const selectRecipientWithStatus = (member: MemberKey) =>
     .select({ email: accounts.email, language: accounts.language, status: accounts.status })
     .from(accounts);
 
+/** The account of an address, with its status. */
+export const selectAccountsAt = (siteId: SiteId, email: string) =>
+  forSite(siteId)
+    .select({ id: accounts.id, status: accounts.status })
+    .from(accounts)
+    .where(eq(accounts.email, email));
+
 /** Condition: the account has a status. */
 export const hasStatus = (member: MemberKey, status: AccountStatus): SQL =>
   exists(

@@ -35,6 +35,7 @@ type NewDeactivation = MemberKey & {
   origin: string;
   at: number;
   dueAt: number | null;
+  untilAt?: number | null;
 };
 
 /**
@@ -55,6 +56,7 @@ export const insertDeactivation = (row: NewDeactivation, when = sql`1`) =>
       origin: row.origin,
       begun_at: row.at,
       due_at: row.dueAt,
+      until_at: row.untilAt ?? null,
     },
     {
       from: sql`${accounts} a JOIN ${profiles} p ON ${p.id} = ${a.id}`,
@@ -116,7 +118,7 @@ export const deleteDeactivation = (owner: SQL, kinds: DeactivationKinds) =>
 export const turnIntoBan = (member: MemberKey, when: SQL) =>
   forOwner(member, deactivations.account_id)
     .update(deactivations)
-    .set({ kind: "ban" })
+    .set({ kind: "ban", until_at: null })
     .where(and(eq(deactivations.kind, "suspension"), when));
 
 /**
@@ -214,6 +216,13 @@ export const insertAction = (row: NewAction, when: SQL) =>
  */
 export const mayRemoveFactor = (member: MemberKey, status: AccountStatus, now: number): SQL =>
   sql`(${hasStatus(member, status)} AND ${isTwoFactorOn(member)} AND NOT ${mayUndoMailChange(member, now)})`;
+
+/** Whether an action with this id about the member is logged. */
+export const selectActionOf = (member: MemberKey, id: ModerationActionId) =>
+  forOwner(member, moderationActions.account_id)
+    .select({ id: moderationActions.id })
+    .from(moderationActions)
+    .where(eq(moderationActions.id, id));
 
 /** A waiting action, selected with the secret of its row. */
 export const selectRequestedAction = (siteId: SiteId, id: ModerationActionId, secretHash: string) =>

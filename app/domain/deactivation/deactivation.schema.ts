@@ -28,3 +28,10 @@ export const actionRequestSchema = z.strictObject({
   deed: idSchemaOf<ModerationActionId>(),
   knock: z.string().length(43),
 });
+
+/**
+ * How a member who asks staff to remove the second factor proved who they are: by the mailbox, and
+ * by what only they know (docs/operating.md).
+ */
+export const FACTOR_PROOFS = ["mailbox", "joined", "login", "purchase", "partner"] as const;
+export type FactorProof = (typeof FACTOR_PROOFS)[number];

@@ -32,6 +32,8 @@ export const deactivations = sqliteTable(
      * records are erased.
      */
     due_at: timestamp("due_at"),
+    /** When a suspension ends; null: when staff end it. */
+    until_at: timestamp("until_at"),
     /** When everything except records of open complaints was erased. */
     erased_at: timestamp("erased_at"),
   },
@@ -39,6 +41,7 @@ export const deactivations = sqliteTable(
     check("departures_kind", oneOf(table.kind, KINDS)),
     check("departures_reason", oneOf(table.reason, DELETION_REASONS)),
     index("departures_by_due").on(table.due_at).where(sql`due_at IS NOT NULL`), // serves: the erasure job
+    index("departures_by_until").on(table.until_at).where(sql`until_at IS NOT NULL`), // serves: the job that ends suspensions
   ],
 );
 

@@ -34,6 +34,8 @@ import { hideAccount, restoreAccount } from "./hide-store";
 type ModerationEmailOptions = {
   template: EmailTemplateWith<{ name: string | null; reason: string }>;
   when: SQL;
+  /** When a suspension ends. */
+  until?: number | null;
 };
 
 /**
@@ -43,7 +45,7 @@ type ModerationEmailOptions = {
 export async function writeModerationEmail(
   services: Services,
   row: ModerationAction,
-  { template, when }: ModerationEmailOptions,
+  { template, when, until }: ModerationEmailOptions,
 ) {
   const member = { id: row.accountId, siteId: row.siteId };
   const [[account], [profile]] = await Promise.all([
@@ -52,7 +54,7 @@ export async function writeModerationEmail(
   ]);
   if (!account) return null;
   const { siteId, origin, reason } = row;
-  const fields = { name: profile?.name ?? null, reason };
+  const fields = { name: profile?.name ?? null, reason, ...(until && { until }) };
   const envelope = { siteId, origin, to: account.email, language: languageOr(account.language) };
   const request = { ...envelope, account: member.id, template, fields };
   return enqueueEmail(services, request as OwnedEmailRequest, when);
@@ -143,29 +145,38 @@ async function applyModerationAction(services: Services, row: ModerationAction):
 
 /**
  * Each action is one batch: the account, the e-mail with reason and appeal, and the action's
- * execution time.
+ * execution time. `until`: when a suspension ends.
  */
-export function prepareAction(services: Services, row: ModerationAction): Promise<PreparedAction> {
+export function prepareAction(
+  services: Services,
+  row: ModerationAction,
+  until: number | null = null,
+): Promise<PreparedAction> {
   if (row.deed === "restore") return prepareRestoration(services, row);
   if (row.deed === "factor_off") return prepareTwoFactorRemoval(services, row);
-  return prepareHiding(services, row, HIDING_ACTIONS[row.deed]);
+  return prepareHiding(services, row, { ...HIDING_ACTIONS[row.deed], until });
 }
 
 async function prepareHiding(
   services: Services,
   row: ModerationAction,
-  { kind, status, emailTemplate: template }: (typeof HIDING_ACTIONS)["suspend" | "ban"],
+  {
+    kind,
+    status,
+    emailTemplate: template,
+    until,
+  }: (typeof HIDING_ACTIONS)["suspend" | "ban"] & { until: number | null },
 ): Promise<PreparedAction> {
   const member = { id: row.accountId, siteId: row.siteId };
   const at = services.now();
   const when = mayExecute(row, [kind]);
   const waits = isWaiting(row.id);
-  const email = await writeModerationEmail(services, row, { template, when });
+  const email = await writeModerationEmail(services, row, { template, when, until });
   const { ended, ...hidden } = hideAccount(member, { status, when, at });
   return {
     statements: {
       deactivation: insertDeactivation(
-        { ...member, kind, origin: row.origin, at, dueAt: null },
+        { ...member, kind, origin: row.origin, at, dueAt: null, untilAt: until },
         waits,
       ),
       harder: kind === "ban" ? turnIntoBan(member, waits) : undefined,

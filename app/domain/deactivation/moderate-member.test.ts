@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
+import { type ModerationActionId, newId } from "~/kit/ids";
 import { newestEntries, verify } from "../../../tests/support/audit-entries";
 import { emailsTo } from "../../../tests/support/email-to";
 import { staffWith } from "../../../tests/support/staff";
@@ -12,6 +13,7 @@ import {
 } from "../../../tests/support/test-database";
 import { isAllowed, ROLES } from "../permission/permission";
 import { startSession } from "../session/start-session";
+import type { FactorProof } from "./deactivation.schema";
 import {
   endMemberSessions,
   type MemberAction,
@@ -35,6 +37,7 @@ describe("a decision of staff about a member", () => {
       action,
       reason: "Insults",
       origin: "https://site.test",
+      proofs: ["mailbox", "joined", "purchase"],
       ...input,
     });
   const statusOf = ({ id }: TestMember) =>
@@ -161,6 +164,30 @@ describe("a decision of staff about a member", () => {
     const factor = env.DB.prepare("SELECT 1 FROM factors WHERE account_id = ?");
     expect(await factor.bind(member.id).first()).toBeNull();
     expect((await newestEntries(1))[0]?.action).toBe("member.factor_removed");
+  });
+
+  test.each<readonly FactorProof[]>([
+    [],
+    ["mailbox"],
+    ["mailbox", "joined"],
+    ["joined", "login", "purchase"],
+  ])("a second factor stays with the proofs %j", async (...proofs) => {
+    await addFactor();
+    expect(await act("factor_off", { proofs })).toEqual({ ok: false, refusal: "proofs_missing" });
+    const factor = env.DB.prepare("SELECT 1 FROM factors WHERE account_id = ?");
+    expect(await factor.bind(member.id).first()).not.toBeNull();
+  });
+
+  test("a form sent twice acts once, and both get the same answer", async () => {
+    const key = newId<ModerationActionId>();
+    const outcomes = [await act("suspend", { key }), await act("suspend", { key })];
+    expect(outcomes).toEqual([
+      { ok: true, value: null },
+      { ok: true, value: null },
+    ]);
+    expect(await actionsOf(member)).toHaveLength(1);
+    const other = await addMember(await addSite());
+    expect(await act("suspend", { key: newId(), member: other })).toMatchObject({ ok: true });
   });
 
   test.each(ROLES)("%s executes only what the role permits", async (role) => {

@@ -11,17 +11,26 @@ import type { AuditState, NewAuditEntry } from "../audit-log/audit-log";
 import { runAudited } from "../audit-log/run-audited";
 import { isAllowed, type Permission, type Staff } from "../permission/permission";
 import { endSessionsOf } from "../session/session-sql";
-import { insertAction, type ModerationAction, mayRemoveFactor } from "./deactivation-store";
+import { findCompanyAccounts } from "./company-accounts";
+import type { FactorProof } from "./deactivation.schema";
+import {
+  insertAction,
+  type ModerationAction,
+  mayRemoveFactor,
+  selectActionOf,
+} from "./deactivation-store";
 import { closePages } from "./deletion";
 import { prepareAction, publishAction } from "./execute-moderation-action";
 
 /** HTTP status of each reason why an action is not executed. */
-const MEMBER_ACTION_REFUSALS = {
+export const MEMBER_ACTION_REFUSALS = {
   not_permitted: 403,
   not_found: 404,
   not_applicable: 409,
+  until_past: 422,
+  proofs_missing: 422,
 } as const;
-type MemberActionRefusal = keyof typeof MEMBER_ACTION_REFUSALS;
+export type MemberActionRefusal = keyof typeof MEMBER_ACTION_REFUSALS;
 
 type ActionRecord = {
   kind: ModerationAction["deed"];
@@ -32,6 +41,8 @@ type ActionRecord = {
   /** The account states in which it applies. */
   from: readonly AccountStatus[];
   after: AuditState;
+  /** Valid for the person's accounts on all sites of the company (R337). */
+  ofCompany?: true;
 };
 
 const RESTORABLE = ["suspended", "banned"] as const;
@@ -49,6 +60,7 @@ const MEMBER_ACTIONS = {
     audit: "member.banned",
     from: ["active", "not_confirmed", "suspended"],
     after: { status: "banned" },
+    ofCompany: true,
   },
   fake: {
     kind: "ban",
@@ -57,6 +69,7 @@ const MEMBER_ACTIONS = {
     audit: "member.banned",
     from: ["active", "not_confirmed", "suspended", "banned"],
     after: { status: "banned", refunds: true },
+    ofCompany: true,
   },
   restore: {
     kind: "restore",
@@ -64,6 +77,7 @@ const MEMBER_ACTIONS = {
     audit: "member.restored",
     from: RESTORABLE,
     after: { restored: true },
+    ofCompany: true,
   },
   factor_off: {
     kind: "factor_off",
@@ -76,6 +90,12 @@ const MEMBER_ACTIONS = {
 
 export type MemberAction = keyof typeof MEMBER_ACTIONS;
 
+/** The actions that apply to an account in a state. */
+export const listApplicableActions = (status: AccountStatus): MemberAction[] =>
+  (Object.keys(MEMBER_ACTIONS) as MemberAction[]).filter((action) =>
+    (MEMBER_ACTIONS[action].from as readonly AccountStatus[]).includes(status),
+  );
+
 export type MemberActionInput = {
   member: MemberKey;
   action: MemberAction;
@@ -84,25 +104,89 @@ export type MemberActionInput = {
   /** The origin of the member's site, for the link in the e-mail. */
   origin: string;
   cause?: NewAuditEntry["cause"];
+  /** When a suspension ends; without it, staff end it. */
+  until?: number | null;
+  /** How a member who asks to remove the second factor proved who they are. */
+  proofs?: readonly FactorProof[];
+  /** The id of the form, so that a form sent twice acts once. */
+  key?: ModerationActionId;
 };
+
+/** The mailbox and two facts that only the member knows (docs/operating.md). */
+const isProven = (proofs: readonly FactorProof[]): boolean =>
+  proofs.includes("mailbox") && new Set(proofs).size >= 3;
 
 /**
  * Executes a decision of staff about an account at once: its row in the log of moderation actions,
  * the audit entry, the change and the e-mail are one batch. A second call finds the account in
- * another state and is refused. `services` are those of the member's site.
+ * another state and is refused, unless it has the same key. A ban and its end also apply to the
+ * person's other accounts at the company, first, so that an interrupted call can be repeated.
+ * `services` are those of the member's site.
  */
 export async function moderateMember(
   services: Services,
   staff: Staff,
-  { member, action, reason, origin, cause }: MemberActionInput,
+  input: MemberActionInput,
 ): Promise<Outcome<null, MemberActionRefusal>> {
+  const { member, action, until, key, proofs = [] } = input;
   const record: ActionRecord = MEMBER_ACTIONS[action];
   if (!isAllowed(staff.roles, record.permission)) return refuse("not_permitted");
+  if (action === "factor_off" && !isProven(proofs)) return refuse("proofs_missing");
+  if (until && until <= services.now()) return refuse("until_past");
+  if (key && (await first(services.db, selectActionOf(member, key)))) return done(null);
   const account = await first(services.db, selectRecipientWithStatus(member));
   if (!account) return refuse("not_found");
   if (!record.from.includes(account.status)) return refuse("not_applicable");
+  if (record.ofCompany && !(action === "restore" && account.status === "suspended"))
+    await moderateCompanyAccounts(services, staff, { input, email: account.email });
+  return executeDecision(services, staff, input, account.status);
+}
+
+/** Does the same to the person's accounts on the company's other sites, where it applies. */
+async function moderateCompanyAccounts(
+  services: Services,
+  staff: Staff,
+  { input, email }: { input: MemberActionInput; email: string },
+): Promise<void> {
+  const { member, action } = input;
+  const from: readonly AccountStatus[] =
+    action === "restore" ? ["banned"] : MEMBER_ACTIONS[action].from;
+  for (const other of await findCompanyAccounts(services, member, email)) {
+    if (!from.includes(other.status)) continue;
+    await executeDecision(
+      other.services,
+      staff,
+      {
+        member: other.member,
+        action,
+        reason: input.reason,
+        origin: other.origin,
+        cause: { kind: "member", id: member.id },
+      },
+      other.status,
+    );
+  }
+}
+
+/**
+ * Ends a suspension whose time is over, as the system: without a person and without their words.
+ * Refused if the account changed meanwhile.
+ */
+export const endSuspension = (
+  services: Services,
+  { member, origin }: Pick<MemberActionInput, "member" | "origin">,
+): Promise<Outcome<null, MemberActionRefusal>> =>
+  executeDecision(services, null, { member, origin, action: "restore", reason: "" }, "suspended");
+
+async function executeDecision(
+  services: Services,
+  staff: Staff | null,
+  { member, action, reason, origin, cause, until = null, proofs, key }: MemberActionInput,
+  status: AccountStatus,
+): Promise<Outcome<null, MemberActionRefusal>> {
+  const record: ActionRecord = MEMBER_ACTIONS[action];
   const row: ModerationAction = {
-    id: newId<ModerationActionId>(),
+    id: key ?? newId<ModerationActionId>(),
     siteId: member.siteId,
     accountId: member.id,
     deed: record.kind,
@@ -112,16 +196,14 @@ export async function moderateMember(
   const now = services.now();
   const stored = {
     ...row,
-    staff: staff.name,
+    staff: staff?.name ?? "",
     secretHash: await hashSecret(newSecret()),
     at: now,
     fake: record.fake ?? false,
   };
   const conditionOf = (): SQL =>
-    action === "factor_off"
-      ? mayRemoveFactor(member, account.status, now)
-      : hasStatus(member, account.status);
-  const { statements, ended, done: executed, email } = await prepareAction(services, row);
+    action === "factor_off" ? mayRemoveFactor(member, status, now) : hasStatus(member, status);
+  const { statements, ended, done: executed, email } = await prepareAction(services, row, until);
   const results = await runAudited(
     services,
     {
@@ -130,9 +212,9 @@ export async function moderateMember(
       siteId: member.siteId,
       subject: { kind: "member", id: member.id },
       memberId: member.id,
-      reason,
-      before: { status: account.status },
-      after: record.after,
+      reason: reason || "The suspension has ended.",
+      before: { status },
+      after: { ...record.after, ...(until && { until }), ...(proofs && { proofs: [...proofs] }) },
       ...(cause && { cause }),
     },
     { change: insertAction(stored, conditionOf()), statements, ended, executed },

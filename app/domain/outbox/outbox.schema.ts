@@ -125,9 +125,11 @@ export const EMAIL_TEMPLATES = {
   /** A moderation decision about an account and its reason, in the words of staff. */
   account_suspended: {
     ...ACCOUNT_EMAIL,
-    fields: z.strictObject({ name: text, reason: z.string() }),
+    /** `until`: when the suspension ends, if that is decided. */
+    fields: z.strictObject({ name: text, reason: z.string(), until: z.number().optional() }),
   },
   account_banned: { ...ACCOUNT_EMAIL, fields: z.strictObject({ name: text, reason: z.string() }) },
+  /** `reason` is empty if a suspension ended by itself. */
   account_restored: {
     ...ACCOUNT_EMAIL,
     fields: z.strictObject({ name: text, reason: z.string() }),

@@ -159,6 +159,8 @@ export const profiles = sqliteTable(
         table.fictional,
       )
       .where(sql`status = 'active'`),
+    // Serves the search of staff for a name, in either case.
+    index("profiles_by_name").on(sql`name COLLATE NOCASE`, table.id),
     // Serves the home page (selectShown): the profiles visible to visitors there, real ones first.
     index("profiles_shown")
       .on(table.site_id, table.country, table.fictional, table.has_photo, sql`last_active_at DESC`)

@@ -15,6 +15,7 @@ import { startSession } from "../session/start-session";
 import { allowsFictional, type Site } from "../site/site";
 import { openWallet } from "../wallet/wallet-sql";
 import { permitActivation, writeActivation } from "./activation-mail";
+import { isBannedInOtherDatabase } from "./company-bans";
 import { REPEAT_SIGNUP_WINDOW } from "./signup";
 import {
   type AddressHolder,
@@ -88,6 +89,8 @@ export async function signUp(
   )
     return refuse("too_many_attempts");
   const account = await newAccount(services, caller, input);
+  if (await isBannedInOtherDatabase(services, account))
+    return refuseTakenAddress(services, caller, { email: input.email, holder: undefined });
   const mail = site.hide_account_existence ? await activationOf(services, caller, account) : null;
   const batch = { created: writeMember(account), mail: mail?.statements };
   const { created } = await runBatch(services.db, batch, IDEMPOTENT_BY);

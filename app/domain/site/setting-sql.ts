@@ -1,4 +1,5 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { z } from "zod";
 import { literal, type ValueOrSql } from "~/db/prepared";
 import { forSite, subselect, unscoped } from "~/db/query-builder";
@@ -25,6 +26,19 @@ export function numberSetting(siteId: ValueOrSql<SiteId>, key: NumberSetting): S
     AND CAST(${siteSettings.value} AS INTEGER) BETWEEN ${literal(minValue ?? 0)} AND ${literal(maxValue ?? Number.MAX_SAFE_INTEGER)}`;
   return sql`COALESCE((${stored}), ${literal(field.parse(undefined))})`;
 }
+
+const own = alias(siteSettings, "own");
+const other = alias(siteSettings, "other");
+
+/**
+ * Subquery: the sites of a site's company, itself included, that are in the current database; none
+ * if it names no company.
+ */
+export const companySitesOf = (siteId: SiteId): SQL =>
+  sql`${subselect({ id: other.site_id })
+    .from(own)
+    .innerJoin(other, sql`${other.key} = 'company_id' AND ${other.value} = ${own.value}`)
+    .where(and(eq(own.site_id, siteId), sql`${own.key} = 'company_id'`))}`;
 
 /** Subquery: a site's host. */
 export const hostOf = (siteId: SQL): SQL =>
