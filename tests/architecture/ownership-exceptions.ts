@@ -119,6 +119,29 @@ export const JOINS: Record<string, Join> = {
     tables: ["account_tokens", "accounts", "profiles"],
     reason: "a token's change is read with its account; its e-mail needs the name",
   },
+  "app/domain/member-admin/search-store.ts": {
+    tables: ["accounts", "complaints", "mandates", "orders", "profiles", "receipts", "reports"],
+    reason: "staff find a member by what any module stores about them",
+  },
+  "app/domain/member-admin/member-store.ts": {
+    tables: [
+      ...["accounts", "departures", "orders", "passkeys", "photos", "profiles", "sessions"],
+      "signup_sources",
+    ],
+    reason: "staff see an account with its facts of all modules in one read",
+  },
+  "app/domain/member-admin/timeline-store.ts": {
+    tables: [
+      ...["account_tokens", "audit_log", "complaints", "departures", "moderation_decisions"],
+      ...["orders", "passkeys", "photos", "refunds", "reports", "sessions", "staff_deeds"],
+      ...["wallet_entries", "wallets"],
+    ],
+    reason: "the history of an account merges the events of all modules by their time",
+  },
+  "app/domain/member-admin/same-person-store.ts": {
+    tables: ["accounts", "mandates", "photos"],
+    reason: "accounts are compared by what several modules store about them",
+  },
   "app/domain/signup/signup-store.ts": {
     tables: ["accounts", "profiles"],
     reason: "a signup draft is an account and its profile, read at once",

@@ -12,6 +12,7 @@ type ActionRecord = {
  */
 export const AUDIT_ACTIONS = {
   "log.redacted": { permission: "members.privacy", needsReason: false },
+  "member.searched": { permission: "members.read", needsReason: false },
   "member.suspended": { permission: "members.moderate", needsReason: true },
   "member.banned": { permission: "members.moderate", needsReason: true },
   "member.restored": { permission: "members.moderate", needsReason: true },

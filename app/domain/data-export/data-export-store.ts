@@ -55,6 +55,10 @@ export const selectDownloadable = (member: MemberKey, exportId: DataExportId, no
       and(eq(takeouts.id, exportId), eq(takeouts.status, "ready"), gt(takeouts.expires_at, now)),
     );
 
+/** A member's export by its id. */
+export const selectExportById = (member: MemberKey, exportId: DataExportId) =>
+  exportsOf(member).select({ id: takeouts.id }).from(takeouts).where(eq(takeouts.id, exportId));
+
 /** The site of an export. */
 export const selectSite = (id: DataExportId) =>
   byUniqueId.select({ siteId: takeouts.site_id }).from(takeouts).where(eq(takeouts.id, id));

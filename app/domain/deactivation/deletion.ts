@@ -105,7 +105,40 @@ async function beginDeletion(
   { viewer, origin, language }: DeletionContext,
   { email, until, form }: { email: string; until: number; form: DeletionForm },
 ): Promise<boolean> {
-  const member: MemberKey = { id: viewer.id, siteId: viewer.siteId };
+  const { id, siteId, name } = viewer;
+  const member: MemberKey = { id, siteId };
+  const prepared = await prepareDeletion(services, member, {
+    ...{ origin, language, email, name, until },
+    ...{ reason: form.reason, remarks: form.remarks },
+  });
+  const { deactivation, hidden } = await runBatch(services.db, prepared.batch);
+  if (deactivation.changes !== 1) return false;
+  services.log("account.deletion_asked", { site: siteId, reason: form.reason ?? null });
+  prepared.publish(hidden.ended.rows);
+  return true;
+}
+
+type NewDeletion = {
+  origin: string;
+  language: Language;
+  email: string;
+  name: string | null;
+  /** When the account is erased. */
+  until: number;
+  reason?: DeletionForm["reason"];
+  remarks?: string | undefined;
+};
+
+/**
+ * The batch that begins a deletion: it hides the account and writes the e-mail with the link that
+ * reactivates it. `deactivation` decides: if it writes no row, nothing is written. `publish` is
+ * called after the batch with the ended sessions.
+ */
+export async function prepareDeletion(
+  services: Services,
+  member: MemberKey,
+  { origin, language, email, name, until, reason, remarks }: NewDeletion,
+) {
   const at = services.now();
   const row = { ...member, kind: "deletion" as const, origin, at, dueAt: until };
   const when = isDeactivationInserted(row);
@@ -113,27 +146,28 @@ async function beginDeletion(
   const confirmationEmail = enqueueEmail(
     services,
     {
-      siteId: viewer.siteId,
-      account: viewer.id,
+      siteId: member.siteId,
+      account: member.id,
       origin,
       to: email,
       language,
       template: "deletion_started",
-      fields: { name: viewer.name, secret: link.secret, until },
+      fields: { name, secret: link.secret, until },
     },
     when,
   );
-  const { deactivation, hidden } = await runBatch(services.db, {
-    deactivation: insertDeactivation({ ...row, reason: form.reason, remarks: form.remarks }),
-    link: link.statement,
-    hidden: hideAccount(member, { status: "deletion_pending", when, at }),
-    confirmationEmail: confirmationEmail.statement,
-  });
-  if (deactivation.changes !== 1) return false;
-  services.log("account.deletion_asked", { site: viewer.siteId, reason: form.reason ?? null });
-  closePages(services, member, hidden.ended.rows);
-  confirmationEmail.enqueue();
-  return true;
+  return {
+    batch: {
+      deactivation: insertDeactivation({ ...row, reason, remarks }),
+      link: link.statement,
+      hidden: hideAccount(member, { status: "deletion_pending", when, at }),
+      confirmationEmail: confirmationEmail.statement,
+    },
+    publish(ended: { idHash: string }[]) {
+      closePages(services, member, ended);
+      confirmationEmail.enqueue();
+    },
+  };
 }
 
 /**

@@ -1,0 +1,28 @@
+/**
+ * Members as staff see them on the operators' host, on all sites of the deployment. Invariants: no
+ * query here reads a password, a message, a note, or what a complaint says; a search by personal
+ * data is in the audit log before its results are shown; every change is a use case of the module
+ * that owns the data.
+ */
+import type { PhotoId } from "~/kit/ids";
+import type { AccountStatus, MemberKey } from "../account/account";
+
+/** What a search can find members by, as its audit entry names it. */
+export type SearchKind =
+  | ("id" | "e-mail" | "case" | "receipt" | "phone" | "bank account")
+  | ("fingerprint" | "name");
+
+/** A member in a list. */
+export type MemberSummary = MemberKey & {
+  siteName: string;
+  name: string;
+  email: string;
+  status: AccountStatus;
+  age: number;
+  joinedAt: number;
+  fictional: boolean;
+  photo: PhotoId | null;
+};
+
+export const MEMBERS_PER_PAGE = 25;
+export const EVENTS_PER_PAGE = 50;
