@@ -26,3 +26,6 @@ export type MemberSummary = MemberKey & {
 
 export const MEMBERS_PER_PAGE = 25;
 export const EVENTS_PER_PAGE = 50;
+
+/** For how many days staff suspend; 0: until they restore the account. */
+export const SUSPENSION_DAYS = [1, 3, 7, 14, 30, 90, 0] as const;

@@ -7,7 +7,7 @@ import { isAllowed, type Staff } from "../permission/permission";
 import { balanceAtLeast, grant, selectGrant } from "./wallet-sql";
 
 /** HTTP status of each reason why credits are not changed. */
-const CREDIT_REFUSALS = { not_permitted: 403, not_applicable: 409 } as const;
+export const CREDIT_REFUSALS = { not_permitted: 403, not_applicable: 409 } as const;
 
 /** The credits that one action of staff may give or take. */
 export const MAX_GIVEN_CREDITS = 10_000;

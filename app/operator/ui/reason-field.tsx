@@ -1,20 +1,21 @@
 import { Field } from "~/ui/field";
 
 type ReasonFieldProps = {
-  /** Required if a page has several. */
-  id?: string;
   error?: string | undefined;
   hint?: string;
+  /** Needed if a page has several forms. */
+  id?: string;
   defaultValue?: string | undefined;
 };
 
 /** The reason of an action, which the audit log keeps. */
-export function ReasonField({ id, error, hint, defaultValue }: ReasonFieldProps) {
+export function ReasonField({ error, hint, id = "reason", defaultValue }: ReasonFieldProps) {
   return (
     <Field
       as="textarea"
       id={id}
       name="reason"
+      defaultValue={defaultValue}
       label="Reason"
       hint={hint ?? "The audit log keeps it."}
       error={error}
