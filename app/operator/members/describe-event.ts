@@ -57,7 +57,11 @@ const DESCRIPTIONS: Record<Described, (details: Details) => EventText> = {
   photo: ({ status, visibility, unreviewed }) => ({
     icon: "camera",
     title: "Uploaded a photo",
-    text: joined(word(status), `for ${word(visibility)}`, unreviewed ? "not reviewed" : ""),
+    text: joined(
+      word(status),
+      `visible to ${visibility === "public" ? "everybody" : word(visibility)}`,
+      unreviewed ? "not reviewed" : "",
+    ),
   }),
   decision: ({ about, ground, measures, staff, undone, until }) => ({
     icon: "ban",

@@ -17,22 +17,22 @@ const day = (at: number | null): string | null =>
 export function Facts({ path, id, site, facts }: FactsProps) {
   const rows = factsOf(facts, { id, site });
   return (
-    <section aria-label="Account" className="desk-card flex flex-wrap gap-5">
+    <section aria-label="Account" className="desk-card flex flex-wrap gap-5 text-sm">
       <Face path={path} photo={facts.photo} size="large" />
       <div className="min-w-0 flex-1 basis-64">
         <p className="mb-3 flex flex-wrap items-center gap-2">
           <StatusChip status={facts.status} />
-          <span className="text-sm text-muted">{statusText(facts)}</span>
+          <span className="text-muted">{statusText(facts)}</span>
         </p>
-        <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
+        <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-x-6 gap-y-1">
           {rows.map(([name, value]) => (
-            <div key={name} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-2">
+            <div key={name} className="grid grid-cols-[6rem_minmax(0,1fr)] gap-2">
               <dt className="text-muted">{name}</dt>
               <dd className="wrap-anywhere">{value}</dd>
             </div>
           ))}
         </dl>
-        {facts.headline ? <p className="mt-3 text-sm italic">{facts.headline}</p> : null}
+        {facts.headline ? <p className="mt-3 italic">{facts.headline}</p> : null}
       </div>
     </section>
   );
@@ -42,7 +42,7 @@ export function Facts({ path, id, site, facts }: FactsProps) {
 function statusText({ status, endsAt, erasedAt, profileStatus }: FactsProps["facts"]): string {
   if (status === "suspended") return endsAt ? `until ${day(endsAt)}` : "until staff restore it";
   if (status === "deletion_pending" && erasedAt) return `erased on ${day(erasedAt)}`;
-  return `profile ${profileStatus.replaceAll("_", " ")}`;
+  return profileStatus === "active" ? "" : `profile ${profileStatus.replaceAll("_", " ")}`;
 }
 
 function factsOf(

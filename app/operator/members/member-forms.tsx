@@ -68,7 +68,7 @@ export function ActionForm(props: ActionFormProps) {
       {children}
       <ReasonField
         id={`reason-${choice?.value ?? "form"}`}
-        defaultValue={refused?.choice === choice?.value ? refused?.reason : undefined}
+        defaultValue={!choice || refused?.choice === choice.value ? refused?.reason : undefined}
         {...(hint && { hint })}
       />
       <Button

@@ -83,7 +83,7 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
           </Alert>
         </div>
       ) : null}
-      <div className="grid gap-8 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid content-start gap-8">
           <Facts path={path} id={id} site={site} facts={facts} />
           <Timeline events={events} more={more} />

@@ -28,7 +28,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function Members({ loaderData: { q, found, more } }: Route.ComponentProps) {
   return (
     <OperatorPage title="Members" lead="Search all sites at once.">
-      <Form method="get" role="search" className="mb-5 grid max-w-form gap-3">
+      <Form
+        method="get"
+        role="search"
+        className="mb-5 grid max-w-prose items-end gap-3 sm:grid-cols-[1fr_auto]"
+      >
         <Field
           type="search"
           name="q"
@@ -41,14 +45,14 @@ export default function Members({ loaderData: { q, found, more } }: Route.Compon
           autoFocus={q === ""}
           required
         />
-        <Button type="submit" className="justify-self-start">
+        <Button type="submit" className="justify-self-start sm:min-h-12">
           Search
         </Button>
       </Form>
       {found ? (
         <>
           <p className="mb-2 text-sm text-muted" role="status">
-            {`Searched by ${found.kind}; the audit log has the search.`}
+            {`Searched by ${found.kind}. The audit log records it.`}
           </p>
           <MemberTable members={found.members} empty="No member fits." />
           {more ? (

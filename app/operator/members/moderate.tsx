@@ -4,12 +4,13 @@ import {
   MEMBER_ACTION_REFUSALS,
 } from "~/domain/deactivation/moderate-member";
 import { SUSPENSION_DAYS } from "~/domain/member-admin/member-admin";
-import { moderateSchema } from "~/domain/member-admin/member-admin.schema";
+import { type ModerateForm, moderateSchema } from "~/domain/member-admin/member-admin.schema";
 import { moderateOpened } from "~/domain/member-admin/moderate-opened";
 import { isAllowed } from "~/domain/permission/permission";
 import { newId } from "~/kit/ids";
 import { readForm } from "~/request/read-form";
 import { getStaff, type OperatorHandle } from "~/request/staff-context";
+import { Alert } from "~/ui/alert";
 import { Field } from "~/ui/field";
 import type { Route } from "./+types/moderate";
 import { ActionForm, ActionPage } from "./member-forms";
@@ -39,7 +40,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const opened = await openMember(context, params);
   const form = await readForm(request, moderateSchema);
-  if (!form.ok) return data({ error: "A reason is needed.", reason: "" }, { status: 422 });
+  if (!form.ok)
+    return data(
+      { error: "An action and a reason are needed.", reason: "", choice: "" },
+      { status: 422 },
+    );
   const outcome = await moderateOpened(opened, getStaff(context), form.value);
   if (outcome.ok) return redirect(`${memberPath(opened.member)}?done=${form.value.action}`, 303);
   return data(
@@ -52,76 +57,70 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   );
 }
 
-const READ_BY_MEMBER = "The member reads it by e-mail.";
+type Choice = { value: ModerateForm["action"]; label: string; about: string };
+
+/** What applies to the account, the mildest first. */
+const CHOICES: readonly Choice[] = [
+  { value: "restore", label: "Restore", about: "Ends the suspension, or the ban on all sites." },
+  { value: "sessions", label: "End all sessions", about: "Logs the member out; no e-mail." },
+  { value: "suspend", label: "Suspend", about: "Hides the member on this site, logs them out." },
+  { value: "ban", label: "Ban", about: "For good, on all sites of the company." },
+  {
+    value: "fake",
+    label: "Ban as a fake profile",
+    about: "Also refunds who paid to write to them in the last 90 days.",
+  },
+];
 
 export default function Moderate({ loaderData, actionData }: Route.ComponentProps) {
   const { member, actions, sessions, formKey } = loaderData;
-  const shared = { formKey, refused: actionData };
+  const choices = CHOICES.filter(({ value }) =>
+    value === "sessions" ? sessions > 0 : actions.includes(value),
+  );
   return (
     <ActionPage title="Suspend, ban, restore" member={member} refused={actionData}>
-      {actions.includes("restore") ? (
+      {choices.length === 0 ? (
+        <Alert tone="info">Nothing applies to the account as it is now.</Alert>
+      ) : (
         <ActionForm
-          {...shared}
-          title="Restore"
-          about={
-            member.status === "banned"
-              ? "Ends the ban, on all sites of the company."
-              : "Ends the suspension."
-          }
-          choice={{ name: "action", value: "restore" }}
-          button="Restore the account"
-          hint={READ_BY_MEMBER}
-        />
-      ) : null}
-      {actions.includes("suspend") ? (
-        <ActionForm
-          {...shared}
-          title="Suspend"
-          about="Hides the member on this site and logs them out."
-          choice={{ name: "action", value: "suspend" }}
-          button="Suspend"
-          hint={READ_BY_MEMBER}
+          title="Decide"
+          about="A suspension and a ban are sent by e-mail with the reason."
+          button="Carry out"
+          formKey={formKey}
+          refused={actionData}
+          hint="The member reads it by e-mail."
+          danger
         >
-          <Field as="select" name="days" label="For" defaultValue="7">
-            {SUSPENSION_DAYS.map((days) => (
-              <option key={days} value={days}>
-                {days === 0 ? "until staff restore it" : `${days} ${days === 1 ? "day" : "days"}`}
-              </option>
+          <fieldset className="grid gap-1">
+            <legend className="mb-1 font-semibold">Action</legend>
+            {choices.map(({ value, label, about }) => (
+              <label key={value} className="flex min-h-11 items-start gap-3 py-1">
+                <input
+                  type="radio"
+                  name="action"
+                  value={value}
+                  className="mt-1.5"
+                  defaultChecked={choices.length === 1 || actionData?.choice === value}
+                  required
+                />
+                <span>
+                  {label}
+                  <span className="block text-sm text-muted">{about}</span>
+                </span>
+              </label>
             ))}
-          </Field>
+          </fieldset>
+          {actions.includes("suspend") ? (
+            <Field as="select" name="days" label="Suspended for" defaultValue="7">
+              {SUSPENSION_DAYS.map((days) => (
+                <option key={days} value={days}>
+                  {days === 0 ? "until staff restore it" : `${days} ${days === 1 ? "day" : "days"}`}
+                </option>
+              ))}
+            </Field>
+          ) : null}
         </ActionForm>
-      ) : null}
-      {sessions > 0 ? (
-        <ActionForm
-          {...shared}
-          title="End all sessions"
-          about={`Logs the member out in ${sessions} ${sessions === 1 ? "browser" : "browsers"}.`}
-          choice={{ name: "action", value: "sessions" }}
-          button="End the sessions"
-        />
-      ) : null}
-      {actions.includes("ban") ? (
-        <ActionForm
-          {...shared}
-          title="Ban"
-          about="For good, and on all sites of the company with the same e-mail address."
-          choice={{ name: "action", value: "ban" }}
-          button="Ban"
-          hint={READ_BY_MEMBER}
-          danger
-        />
-      ) : null}
-      {actions.includes("fake") ? (
-        <ActionForm
-          {...shared}
-          title="Ban as a fake profile"
-          about="Also refunds who paid for writing to them in the last 90 days."
-          choice={{ name: "action", value: "fake" }}
-          button="Ban and refund"
-          hint={READ_BY_MEMBER}
-          danger
-        />
-      ) : null}
+      )}
     </ActionPage>
   );
 }

@@ -11,7 +11,7 @@ export function StatusChip({ status }: { status: string }) {
   return (
     <span
       className={classNames(
-        "inline-block rounded-full border border-transparent px-2 py-0.5 text-xs font-semibold whitespace-nowrap",
+        "inline-block w-fit rounded-full border border-transparent px-2 py-0.5 text-xs font-semibold whitespace-nowrap",
         TONES[status] ?? "bg-sunk text-ink",
       )}
     >
