@@ -31,7 +31,7 @@ const isSafeMethod = ({ method }: Request) =>
  * A site that is being migrated to another database rejects every request: neither its pages nor
  * its endpoints may read or write (R611).
  */
-export const SITE_MIGRATING: RequestError = {
+export const SITE_CLOSED: RequestError = {
   status: 503,
   code: "moving",
   headers: { "retry-after": "300" },

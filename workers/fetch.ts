@@ -1,12 +1,14 @@
 import { RouterContextProvider } from "react-router";
 import { findSite } from "~/domain/site/find-site";
+import type { Site } from "~/domain/site/site";
 import { withSiteDatabase } from "~/domain/site/site-services";
+import { isOff } from "~/domain/site/switches";
 import { createServices } from "~/platform/create-services";
 import { logError } from "~/platform/log";
 import { metadataContext, type RequestError, servicesContext } from "~/request/middleware/context";
 import { apiError } from "~/request/responses";
 import type { Services } from "~/services";
-import { allowHeaderOf, checkRequest, removeTrailingDot, SITE_MIGRATING } from "./check-request";
+import { allowHeaderOf, checkRequest, removeTrailingDot, SITE_CLOSED } from "./check-request";
 import { fetchFromPlatformCache } from "./edge/public-pages";
 import { type PageCacheServices, servePublic } from "./edge/serve-public";
 import {
@@ -98,14 +100,15 @@ async function handleSiteRequest(
   const here = await findSite(directoryServices, hostname).catch(() => undefined);
   if (here === null) return unknownHost(request);
   const services = here ? withSiteDatabase(directoryServices, here) : directoryServices;
-  if (pathname === "/live" && !here?.moving) return openLiveSocket(request, env, services);
+  const isClosed = here !== undefined && (here.moving || isSwitchedOff(here, pathname));
+  if (pathname === "/live" && !isClosed) return openLiveSocket(request, env, services);
   const { build, handlerAt } = await loadSite();
   const isApiRequest = pathname.startsWith("/api/") && !pathname.endsWith(".data");
   const found = findResource(build.routes, pathname);
   const resource = isApiRequest && found?.kind !== "api" ? null : found; // "/:token" also matches "/api/"
   if (request.method === "OPTIONS" && resource)
     return new Response(null, { status: 204, headers: { allow: allowHeaderOf(resource) } });
-  const refusal = here?.moving ? SITE_MIGRATING : await checkRequest(request, resource, env);
+  const refusal = isClosed ? SITE_CLOSED : await checkRequest(request, resource, env);
   if (isApiRequest && refusal) return apiErrorResponse(refusal);
   if (isApiRequest && !resource) return apiErrorResponse({ status: 404, code: "not_found" });
   const bounded = refusal ? withoutBody(request, refusal) : await limitBody(request);
@@ -125,6 +128,16 @@ async function handleSiteRequest(
     bounded.free();
   }
 }
+
+/** Paths of callers that must reach a site that operators have switched off. */
+const WEBHOOKS = /^\/webhooks\//;
+
+/**
+ * Whether operators have switched the site off. Payments already begun are still settled, so the
+ * providers' webhooks work.
+ */
+const isSwitchedOff = (site: Site, pathname: string): boolean =>
+  isOff(site, "site") && !WEBHOOKS.test(pathname);
 
 /** Dependencies of the page cache. */
 function pageCacheServices(env: Env, services: () => Services): PageCacheServices {

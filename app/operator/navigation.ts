@@ -29,6 +29,7 @@ export const SECTIONS: readonly (NavigationItem & { permission: Permission })[] 
     icon: "external-link",
     permission: "affiliates.manage",
   },
+  { to: "/operator/switches", label: "Switches", icon: "ban", permission: "switches.use" },
   { to: "/operator/staff", label: "Staff", icon: "key-round", permission: "staff.manage" },
 ];
 

@@ -49,6 +49,7 @@ export const OPERATOR_ROUTES = [
         route("status", "operator/fictional/status.ts"),
         route("conversations/:conversation", "operator/fictional/conversation.tsx"),
       ]),
+      route("switches", "operator/switches/switches.tsx"),
       route("settings/:key", "operator/sites/setting.tsx"),
       route("affiliates", "operator/affiliates/affiliates.tsx"),
       route("affiliates/add", "operator/affiliates/add.tsx"),

@@ -58,7 +58,7 @@ const opened = startPaymentStatements({
   since: 1,
   triedSince: 2,
   heldUntil: 9,
-  order: { ...order, vatRate: 2100, back: null, createdAt: 5 },
+  order: { ...order, vatRate: 2100, back: null, closed: false, createdAt: 5 },
 });
 
 /** Queries of placing an order and starting its payment, for order-queries.ts. */

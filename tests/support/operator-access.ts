@@ -40,6 +40,7 @@ export const OPERATOR_ACCESS: Record<string, OperatorHandle["permission"]> = {
   "/operator/sites/:site/fictional/add": "fictional.answer",
   "/operator/sites/:site/fictional/status": "fictional.answer",
   "/operator/sites/:site/fictional/conversations/:conversation": "fictional.answer",
+  "/operator/switches": "switches.use",
   "/operator/settings/:key": "sites.edit",
   "/operator/affiliates": "affiliates.manage",
   "/operator/affiliates/add": "affiliates.manage",

@@ -1,6 +1,7 @@
 import { ENTRY_COOKIE, showsEntryWarning } from "~/domain/site/entry-warning";
 import { findSite, peekSite } from "~/domain/site/find-site";
 import type { Site } from "~/domain/site/site";
+import { isOff } from "~/domain/site/switches";
 import { hasSource } from "~/domain/visit/tracking";
 import { BoundedCache } from "~/kit/bounded-cache";
 import { systemNow } from "~/kit/clock";
@@ -60,7 +61,7 @@ export async function servePublic(
   const { origin, host, page } = parseUrlCached(request.url);
   if (!page || readHostCookie(request, SESSION_COOKIE) !== null) return null;
   const site = await siteOf(host, edge);
-  if (!site || site.moving) return null;
+  if (!site || site.moving || isOff(site, "site")) return null;
   const locale = await localeOf(request, cloudflareCountry(request), site);
   const visit = {
     country: locale.country,

@@ -5,6 +5,7 @@ import { forOwner, forSite, insertInto, subselect, unscoped } from "~/db/query-b
 import { insertSelect, nullable } from "~/db/text-statement";
 import type { Language } from "~/i18n/languages";
 import type { MemberId, SiteId } from "~/kit/ids";
+import { isSwitchedOff } from "../kill-switch/kill-switch-sql";
 import { hasPurchase } from "../wallet/wallet-sql";
 import type { MemberKey } from "./account";
 import { accounts, consents } from "./account.tables";
@@ -48,7 +49,8 @@ export type NewAccount = {
 };
 
 /**
- * Inserts an unconfirmed account; no row if the address is taken, or banned at the company.
+ * Inserts an unconfirmed account; no row if the address is taken, or banned at the company, or if
+ * signups are switched off.
  * `inviter`: SQL expression for an
  * id or null.
  */
@@ -68,7 +70,8 @@ export function insertAccount(row: NewAccount, inviter: SQL) {
       signup_date: row.at,
     },
     {
-      when: sql`NOT ${reserved} AND NOT ${isBannedAtCompany(row.siteId, row.email)}`,
+      when: sql`NOT ${reserved} AND NOT ${isBannedAtCompany(row.siteId, row.email)}
+        AND NOT ${isSwitchedOff(row.siteId, "signups")}`,
       onConflict: sql`${ADDRESS} DO NOTHING`,
     },
   );

@@ -59,6 +59,8 @@ export const AUDIT_ACTIONS = {
   "money.exported": { permission: "money.read", needsReason: false },
   "money.reconciled": { permission: "money.read", needsReason: false },
   "site.added": { permission: "sites.read", needsReason: true },
+  "switch.turned_off": { permission: "switches.use", needsReason: true },
+  "switch.turned_on": { permission: "switches.use", needsReason: true },
   "site.setting_changed": { permission: "sites.read", needsReason: true },
 } as const satisfies Record<string, ActionRecord>;
 

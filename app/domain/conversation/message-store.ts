@@ -8,6 +8,7 @@ import type { MemberKey } from "../account/account";
 import { accounts } from "../account/account.tables";
 import { countStartedConversation } from "../account/account-sql";
 import { notBlocked } from "../block/block-sql";
+import { isSwitchedOff } from "../kill-switch/kill-switch-sql";
 import type { RenderedChatPhoto } from "../photo/photo";
 import { insertChatPhoto } from "../photo/photo-sql";
 import { mayReceiveMessages } from "../profile/privacy-sql";
@@ -81,7 +82,7 @@ const costOf = (w: Placeholders<MessageWrite>) =>
 const isAllowed = (w: Placeholders<MessageWrite>): SQL => {
   const cost = costOf(w);
   return sql`${a.id} = ${w.senderId} AND ${a.site_id} = ${w.siteId} AND ${a.status} = 'active'
-      AND ${isRecipientActive(w)} AND NOT ${areBlocked(w)} AND NOT ${isAlreadySent(w)}
+      AND NOT ${isSwitchedOff(w.siteId, "sending")} AND ${isRecipientActive(w)} AND NOT ${areBlocked(w)} AND NOT ${isAlreadySent(w)}
       AND ${mayAttach(w, conversationExists(w))} AND ${isPriceConfirmed(w, cost)} AND ${balanceOf(w.senderId)} >= ${cost}
       AND (${a.premium_since} IS NOT NULL OR ${a.conversations_started} < ${FREE_STARTS} OR ${conversationExists(w)})`;
 };
@@ -226,6 +227,7 @@ const selectMessageBatchState = prepared((w: Placeholders<MessageWrite>) => {
     premiumSince: a.premium_since,
     started: a.conversations_started,
     balance: balanceOf(w.senderId).mapWith(Number),
+    paused: unlessStored(isSwitchedOff(w.siteId, "sending")),
     conversationExists: unlessStored(conversationExists(w)),
     recipientActive: unlessStored(isRecipientActive(w)),
     blocked: unlessStored(areBlocked(w)),

@@ -105,6 +105,13 @@ export const SEND_REFUSALS = {
     attachmentText: "own",
     delayedSend: "retry",
   },
+  sending_paused: {
+    status: 503,
+    recovery: "form",
+    previewed: false,
+    attachmentText: "message",
+    delayedSend: "retry",
+  },
   client_id_reused: {
     status: 409,
     recovery: "form",

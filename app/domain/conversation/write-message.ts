@@ -134,6 +134,7 @@ function sendRefusalOf(
   if (heldBody !== null) return refuse(heldBody === submission.body ? "held" : "client_id_reused");
   if (state.status === "not_confirmed") return refuse("email_unconfirmed");
   if (state.status !== "active") return refuse("suspended");
+  if (state.paused) return refuse("sending_paused");
   if (state.ownBlock) return refuse("blocked");
   if (!state.recipientActive || state.blocked) return refuse("not_found");
   const { reason } = attachmentOf(submission);

@@ -33,7 +33,7 @@ export const PAY_REFUSALS = {
   paid: 409,
   price_lapsed: 409,
   method_not_here: 422,
-  closed: 409,
+  closed: 503,
   over_limit: 403,
   confirm_first: 403,
   provider_down: 503,
@@ -63,6 +63,7 @@ async function findPayableOrder(
   const order = await first(services.db, selectPayable(viewer, input.orderId));
   if (!order) return refuse("not_found");
   if (order.state !== "open") return refuse("paid");
+  if (order.closed) return refuse("closed");
   const method = input.method ?? order.method;
   if (!isMethodOffered(services, payer, { order, method, debit: input.debit }))
     return refuse("method_not_here");

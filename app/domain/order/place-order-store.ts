@@ -7,6 +7,7 @@ import type { MemberKey } from "../account/account";
 import { hasBought } from "../account/account-sql";
 import type { Validity } from "../discount/discount";
 import { holdsUse, holdUse } from "../discount/discount-sql";
+import { isSwitchedOff } from "../kill-switch/kill-switch-sql";
 import type { Site } from "../site/site";
 import { walletOf } from "../wallet/wallet-sql";
 import { orders } from "./order.tables";
@@ -39,19 +40,25 @@ type OrderTerms = {
 export function placementStatements(order: NewOrder, terms: OrderTerms) {
   const spends = isWithinLimit(order, terms);
   const pause = terms.tonight ? sql`0` : needsPauseFor(order, terms);
-  const allowed = sql`${spends} AND NOT ${pause} AND ${isFirstPurchase(order)}`;
+  const closed = isSwitchedOff(order.site_id, "payments");
+  const allowed = sql`NOT ${closed} AND ${spends} AND NOT ${pause} AND ${isFirstPurchase(order)}`;
   const { use, isReserved } = codeHold(order, terms);
   return {
     use: use && holdUse(use, sql`${allowed} AND NOT ${isPlaced(order)}`),
     order: insertOrder(order, sql`${allowed} AND ${isReserved}`),
     placed: selectPlaced(memberKeyOf(order), order.client_id),
-    conditions: selectPlacementConditions({ spends, pause }),
+    conditions: selectPlacementConditions({ spends, pause, closed }),
   };
 }
 
-const selectPlacementConditions = ({ spends, pause }: { spends: SQL; pause: SQL }) =>
+type PlacementConditions = { spends: SQL; pause: SQL; closed: SQL };
+const selectPlacementConditions = ({ spends, pause, closed }: PlacementConditions) =>
   unscoped("conditions of one member's order").text(
-    { maySpend: sql`${spends}`.mapWith(Boolean), pause: sql`${pause}`.mapWith(Boolean) },
+    {
+      maySpend: sql`${spends}`.mapWith(Boolean),
+      pause: sql`${pause}`.mapWith(Boolean),
+      closed: sql`${closed}`.mapWith(Boolean),
+    },
     ({ columns }) => sql`SELECT ${columns}`,
   );
 

@@ -6,6 +6,7 @@ import { safePath } from "~/kit/url";
 import type { Services } from "~/services";
 import { consumeAttempt, releaseAttempt } from "../account/limit-attempts";
 import { sellsCredits } from "../site/shop";
+import { isOff } from "../site/switches";
 import { availableMethods, type Buyer, findQuote, type PriceQuote } from "./find-quote";
 import { PRICE_TTL } from "./order";
 import type { PlaceOrder } from "./order.schema";
@@ -20,6 +21,7 @@ import { vatRateOf } from "./price";
 
 /** Why an order is not placed, with its HTTP status. The texts are `refusal.*` in shop.json. */
 export const PLACE_REFUSALS = {
+  closed: 503,
   not_sold: 409,
   method_not_here: 422,
   price_changed: 409,
@@ -85,6 +87,7 @@ async function checkPriceAndConsent(
 ): Promise<Outcome<PriceQuote, PlaceRefusal>> {
   const { payments } = services;
   const { site, country } = buyer;
+  if (isOff(site, "payments")) return refuse("closed");
   if (!sellsCredits(site, payments)) return refuse("not_sold");
   const methods = availableMethods(site, { country, now: services.now() }, payments);
   if (!methods.includes(form.method)) return refuse("method_not_here");
@@ -143,6 +146,7 @@ function toPlaceRefusal(
   { discount, code }: PriceQuote,
   conditions: PlacementConditionsRow | undefined,
 ): PlaceRefusal {
+  if (conditions?.closed) return "closed";
   if (conditions && !conditions.maySpend) return "over_limit";
   if (conditions?.pause) return "pause";
   if (discount?.kind !== "code") return "price_changed";

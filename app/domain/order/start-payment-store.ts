@@ -5,6 +5,7 @@ import { periodStartsAt } from "~/kit/dates";
 import type { OrderId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { extendUse, holdsUse } from "../discount/discount-sql";
+import { isSwitchedOff } from "../kill-switch/kill-switch-sql";
 import type { PaymentMethod } from "../payment/payment";
 import {
   hasReusablePayment,
@@ -20,7 +21,7 @@ import { mayStillSpend } from "./spending";
 
 const ordersOf = (owner: MemberKey) => forOwner(owner, orders.account_id);
 
-/** Reads the member's own order with its frozen price. */
+/** Reads the member's own order with its frozen price, and whether payments are switched off. */
 export const selectPayable = (owner: MemberKey, orderId: OrderId) =>
   ordersOf(owner)
     .select({
@@ -39,6 +40,7 @@ export const selectPayable = (owner: MemberKey, orderId: OrderId) =>
       method: orders.method,
       createdAt: orders.created_at,
       back: orders.back,
+      closed: isSwitchedOff(owner.siteId, "payments").mapWith(Boolean).as("closed"),
     })
     .from(orders)
     .where(eq(orders.id, orderId));

@@ -1,9 +1,10 @@
-import { and, desc, eq, gte, inArray, lt, lte, notExists, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, lte, not, notExists, type SQL, sql } from "drizzle-orm";
 import type { Cursor } from "~/db/cursor";
 import { literal, type ValueOrSql } from "~/db/prepared";
 import { forOwner, forSite, type RowOf, subselect, unscoped } from "~/db/query-builder";
 import { insertSelect } from "~/db/text-statement";
 import type { EmailId, MemberId, PushId, SiteId } from "~/kit/ids";
+import { isSwitchedOff } from "../kill-switch/kill-switch-sql";
 import type { Channel } from "../notification/notification.schema";
 import { isWantedStill, KINDS_OF_PUSH } from "../notification/notification-sql";
 import { outbox } from "./outbox.tables";
@@ -76,12 +77,17 @@ const byUniqueId = unscoped("rows have unique ids");
 const isPush = (id: PushId) => and(eq(outbox.id, id), eq(outbox.channel, "push"));
 const isWaitingPush = (id: PushId) => and(isPush(id), eq(outbox.status, "waiting"));
 
+/** Pushes of a site whose pushes are switched off wait. */
+const isPushOn = not(isSwitchedOff(sql`${outbox.site_id}`, "push"));
+
 /** Claims a push that is due until a moment; only one of two concurrent consumers gets it. */
 export const claimPush = (id: PushId, { now, until }: { now: number; until: number }) =>
   byUniqueId
     .update(outbox)
     .set({ attempts: sql`${outbox.attempts} + 1`, claimed_until: until })
-    .where(and(isWaitingPush(id), lte(outbox.claimed_until, now), lte(outbox.due_at, now)))
+    .where(
+      and(isWaitingPush(id), lte(outbox.claimed_until, now), lte(outbox.due_at, now), isPushOn),
+    )
     .returning({
       siteId: outbox.site_id,
       account: sql<MemberId>`${outbox.account_id}`.as("account"),
@@ -97,12 +103,12 @@ export const claimPush = (id: PushId, { now, until }: { now: number; until: numb
 
 export type ClaimedPush = RowOf<ReturnType<typeof claimPush>>;
 
-/** Whether a push waits, and whether it is due. */
+/** Whether a push waits, and whether it is due; no row while pushes are switched off. */
 export const selectPushState = (id: PushId, now: number) =>
   byUniqueId
     .select({ due: sql<number>`${outbox.due_at} <= ${now}`.as("due") })
     .from(outbox)
-    .where(isWaitingPush(id));
+    .where(and(isWaitingPush(id), isPushOn));
 
 /** The account of a push, as an expression. */
 export const accountOfPush = (id: PushId): SQL<MemberId> =>
@@ -151,6 +157,7 @@ export const selectStuckPushes = ({ before, now, limit }: StuckQuery) =>
         lt(outbox.created_at, before),
         lte(outbox.claimed_until, now),
         lte(outbox.due_at, now),
+        isPushOn,
       ),
     )
     .orderBy(outbox.created_at)

@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, lte, not, type SQL, sql } from "drizzle-orm";
 import { all, idempotent, runBatch } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import { literal } from "~/db/prepared";
 import { insertInto, type RowOf, subselect, unscoped } from "~/db/query-builder";
 import type { EmailId, MemberId, PushId } from "~/kit/ids";
 import type { Email } from "~/services";
+import { isSwitchedOff } from "../kill-switch/kill-switch-sql";
 import type { NotificationKind } from "../notification/notification.schema";
 import { isWanted } from "../notification/notification-sql";
 import type { EmailRow } from "./email-row";
@@ -25,6 +26,9 @@ const IDEMPOTENT_BY = idempotent("a claim that expires");
 
 const isWaiting = (id: EmailId) => and(eq(outbox.id, id), eq(outbox.status, "waiting"));
 
+/** E-mails of a site whose mail is switched off wait. */
+const isMailOn = not(isSwitchedOff(sql`${outbox.site_id}`, "mail"));
+
 const updateClaimedEmail = (id: EmailId, { now, until }: { now: number; until: number }) =>
   byUniqueId
     .update(outbox)
@@ -35,6 +39,7 @@ const updateClaimedEmail = (id: EmailId, { now, until }: { now: number; until: n
         eq(outbox.channel, "mail"),
         lte(outbox.claimed_until, now),
         lte(outbox.due_at, now),
+        isMailOn,
       ),
     )
     .returning({
@@ -54,9 +59,12 @@ const selectIsDue = (id: EmailId, now: number) =>
   byUniqueId
     .select({ due: sql<number>`${outbox.due_at} <= ${now}`.as("due") })
     .from(outbox)
-    .where(isWaiting(id));
+    .where(and(isWaiting(id), isMailOn));
 
-/** Claims an e-mail that is due until a moment; only one of two concurrent consumers gets it. */
+/**
+ * Claims an e-mail that is due until a moment; only one of two concurrent consumers gets it. "gone"
+ * also while mail is switched off: the scheduled job enqueues it afterwards.
+ */
 export async function claimEmail(
   db: Database,
   id: EmailId,
@@ -126,6 +134,7 @@ const selectStuckEmails = ({ before, now, limit }: StuckQuery) =>
         eq(outbox.status, "waiting"),
         eq(outbox.channel, "mail"),
         lt(outbox.created_at, before),
+        isMailOn,
         lte(outbox.claimed_until, now),
         lte(outbox.due_at, now),
       ),

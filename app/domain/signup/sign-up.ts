@@ -24,6 +24,7 @@ import {
   type SignupSource,
   selectAddressHolder,
   selectInviter,
+  selectIsPaused,
   welcomeCredits,
 } from "./signup-store";
 
@@ -56,6 +57,7 @@ export const SIGNUP_REFUSALS = {
   password_common: 422,
   password_own: 422,
   address_disposable: 422,
+  signups_paused: 503,
 } as const satisfies Record<PasswordProblem, number> & Record<string, number>;
 export type SignupRefusal = keyof typeof SIGNUP_REFUSALS;
 
@@ -95,6 +97,7 @@ export async function signUp(
   const batch = { created: writeMember(account), mail: mail?.statements };
   const { created } = await runBatch(services.db, batch, IDEMPOTENT_BY);
   const [holder] = created.holder.rows;
+  if (created.paused.rows[0]?.paused) return refuse("signups_paused");
   if (holder?.id !== account.id)
     return refuseTakenAddress(services, caller, { email: input.email, holder });
   services.log("account.created", { site: site.id, account: account.id, network: caller.network });
@@ -183,6 +186,7 @@ function writeMember(row: NewMember) {
     credits: welcomeCredits(row, row.credits, row.at),
     source: insertSource(row, row.source, row.at),
     holder: selectAddressHolder(row.siteId, row.email),
+    paused: selectIsPaused(row),
   };
 }
 

@@ -2,13 +2,14 @@ import { and, eq, gte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { first } from "~/db/batch";
 import type { Database } from "~/db/database.server";
-import { forOwner, forSite, type RowOf } from "~/db/query-builder";
+import { forOwner, forSite, type RowOf, unscoped } from "~/db/query-builder";
 import { insertSelect } from "~/db/text-statement";
 import type { MemberId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { accounts } from "../account/account.tables";
 import { accountExists, isActiveAccount } from "../account/account-sql";
 import { type MailedSecret, ownerOfUnspent } from "../account/token-sql";
+import { isSwitchedOff } from "../kill-switch/kill-switch-sql";
 import { profiles } from "../profile/profile.tables";
 import { FIELD_COLUMNS, interestsOf } from "../profile/profile-sql";
 import { hostOf } from "../site/setting-sql";
@@ -62,6 +63,17 @@ export const selectAddressHolder = (siteId: SiteId, email: string) =>
     .from(accounts)
     .innerJoin(profiles, eq(profiles.id, accounts.id))
     .where(eq(accounts.email, email));
+
+/** Whether signups are switched off, and the new account does not exist. */
+export const selectIsPaused = ({ id, siteId }: MemberKey) =>
+  unscoped("a switch of the site").text(
+    {
+      paused: sql`(${isSwitchedOff(siteId, "signups")} AND NOT ${accountExists(id)})`.mapWith(
+        Boolean,
+      ),
+    },
+    ({ columns }) => sql`SELECT ${columns}`,
+  );
 
 export type AddressHolder = RowOf<ReturnType<typeof selectAddressHolder>>;
 

@@ -63,6 +63,9 @@ export function peekSite(
   return { site: cached.site, stale };
 }
 
+/** Forgets a site in this isolate, so that a change here is seen at the next request. */
+export const evictSite = (host: string): void => siteCache.delete(host);
+
 type LoadServices = Pick<Services, "databases" | "log">;
 
 async function loadSite(services: LoadServices, host: string): Promise<Site | null> {

@@ -60,6 +60,10 @@ export const SETTING_DESCRIPTIONS: Record<SettingKey, { group: SettingGroup; abo
     group: "Company and support",
     about: "Days within which staff answer a complaint; promised in forms and legal texts.",
   },
+  switched_off: {
+    group: "Access and signup",
+    about: "What is switched off at the moment; see the page Switches.",
+  },
   signups: {
     group: "Access and signup",
     about: "Who may join: all, only visitors from an advertisement, or none.",

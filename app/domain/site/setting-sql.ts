@@ -1,4 +1,4 @@
-import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { z } from "zod";
 import { literal, type ValueOrSql } from "~/db/prepared";
@@ -26,6 +26,25 @@ export function numberSetting(siteId: ValueOrSql<SiteId>, key: NumberSetting): S
     AND CAST(${siteSettings.value} AS INTEGER) BETWEEN ${literal(minValue ?? 0)} AND ${literal(maxValue ?? Number.MAX_SAFE_INTEGER)}`;
   return sql`COALESCE((${stored}), ${literal(field.parse(undefined))})`;
 }
+
+const list = alias(siteSettings, "list");
+
+/**
+ * Condition: a setting that is a list of words, such as `switched_off`, has a word. A stored value
+ * that is no JSON counts as not set.
+ */
+export const settingLists = (siteId: ValueOrSql<SiteId> | SQL, key: string, word: string): SQL =>
+  exists(
+    subselect({ one: sql`1` })
+      .from(list)
+      .where(
+        and(
+          sql`${list.site_id} = ${siteId}`,
+          eq(list.key, key),
+          sql`${word} IN (SELECT value FROM json_each(CASE WHEN json_valid(${list.value}) THEN ${list.value} ELSE '[]' END))`,
+        ),
+      ),
+  );
 
 const own = alias(siteSettings, "own");
 const other = alias(siteSettings, "other");
@@ -93,6 +112,13 @@ export const insertSettingsOf = (
 
 type StoredSetting = { siteId: SiteId; key: string };
 
+/** A site's setting as stored; no row if it has its default. */
+export const selectSetting = ({ siteId, key }: StoredSetting) =>
+  forSite(siteId)
+    .select({ value: siteSettings.value })
+    .from(siteSettings)
+    .where(eq(siteSettings.key, key));
+
 /** The stored JSON of a setting; null if it has its default. */
 const storedValue = ({ siteId, key }: StoredSetting): SQL =>
   sql`${subselect({ value: siteSettings.value })
@@ -105,7 +131,7 @@ const storedValue = ({ siteId, key }: StoredSetting): SQL =>
  */
 export const upsertSetting = (
   setting: StoredSetting & { value: string; at: number },
-  { expected, when }: { expected: string | null; when: SQL },
+  { expected, when = sql`1` }: { expected: string | null; when?: SQL },
 ) =>
   insertSelect(
     siteSettings,
@@ -121,7 +147,7 @@ export const upsertSetting = (
 /** Sets a setting back to its default if its stored value is still `expected` and `when` holds. */
 export const deleteSetting = (
   { siteId, key }: StoredSetting,
-  { expected, when }: { expected: string; when: SQL },
+  { expected, when = sql`1` }: { expected: string; when?: SQL },
 ) =>
   forSite(siteId)
     .delete(siteSettings)

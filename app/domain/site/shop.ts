@@ -2,6 +2,7 @@ import { costOfPart } from "~/kit/money";
 import type { Payments } from "~/services";
 import { type CountryCode, countryData } from "../location/countries";
 import type { Site } from "./site";
+import { isOff } from "./switches";
 
 /** `amount`: minor units. */
 export type MessageCost = { amount: number; currency: string };
@@ -54,18 +55,19 @@ export function memberCost(
   return { amount, currency: paid.currency, paid: true };
 }
 
-type Shop = Pick<Site, "placeholder_prices" | "bundles" | "company">;
+type Shop = Pick<Site, "placeholder_prices" | "bundles" | "company" | "switched_off">;
 
 /**
  * Whether credits can be bought on this site now: it has a company, a bundle, a provider, and real
- * prices (R11) or a provider that accepts example prices. Otherwise features for buyers are not
+ * prices (R11) or a provider that accepts example prices, and payments are not switched off. Otherwise features for buyers are not
  * offered (R158).
  */
 export const sellsCredits = (
-  { placeholder_prices: examples, bundles, company }: Shop,
+  { placeholder_prices: examples, bundles, company, switched_off }: Shop,
   payments: Pick<Payments, "acceptsExamplePrices"> | null,
 ): boolean =>
   payments !== null &&
+  !isOff({ switched_off }, "payments") &&
   company !== null &&
   bundles.length > 0 &&
   (!examples || payments.acceptsExamplePrices);

@@ -3,6 +3,7 @@ import { LANGUAGES } from "~/i18n/languages";
 import { COUNTRIES } from "../location/countries";
 import { PROFILE_FIELDS, SEARCHED_FIELDS } from "../profile-field/profile-fields";
 import { PAYMENT_METHODS } from "./payment-methods";
+import { LANDER_SWITCH, SITE_SWITCHES } from "./switches";
 
 // zod itself instead of the kit's, whose messages are translation keys: commands describe a setting
 // by its schema and `describe`.
@@ -228,6 +229,16 @@ export const siteSettingsSchema = z.strictObject({
   payment_methods: z.array(paymentMethodSchema).max(50).nullable().default(null),
   /** VAT rates that replace the standard rates (order/price.ts), from their first day on. */
   tax: z.partialRecord(country, z.array(taxRateSchema).min(1)).default({}),
+  /** What operators have switched off (kill-switch/kill-switch.ts). */
+  switched_off: z
+    .array(
+      z.union([
+        z.enum(SITE_SWITCHES),
+        z.string().regex(LANDER_SWITCH).describe("a lander such as lander:gallery"),
+      ]),
+    )
+    .max(30)
+    .default([]),
   /** Shows on every page that this site's members are invented for a demo. */
   demo: z.boolean().default(false),
 });

@@ -182,6 +182,7 @@ describe("message costs", () => {
 
 describe("sells credits", () => {
   const shop = {
+    switched_off: [] as string[],
     placeholder_prices: false,
     bundles: [{ id: "small", credits: 10, prices: { EUR: 499 } }],
     company: COMPANY,
@@ -194,6 +195,7 @@ describe("sells credits", () => {
     expect(sellsCredits(shop, null)).toBe(false);
     expect(sellsCredits({ ...shop, bundles: [] }, provider)).toBe(false);
     expect(sellsCredits({ ...shop, company: null }, provider)).toBe(false);
+    expect(sellsCredits({ ...shop, switched_off: ["payments"] }, provider)).toBe(false);
   });
 
   test("example prices are accepted by the fake payment provider only", () => {

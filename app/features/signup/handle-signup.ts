@@ -151,6 +151,7 @@ const ERROR_MESSAGES: Record<SignupRefusal, FormErrors> = {
   too_many_attempts: { form: "join:refusal.too_many_attempts" },
   password_common: { fields: { password: "join:invalid.password_common" } },
   password_own: { fields: { password: "join:invalid.password_own" } },
+  signups_paused: { form: "join:refusal.signups_paused" },
   address_disposable: { fields: { email: "join:refusal.address_disposable" } },
 };
 

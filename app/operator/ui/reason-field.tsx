@@ -15,7 +15,6 @@ export function ReasonField({ error, hint, id = "reason", defaultValue }: Reason
       as="textarea"
       id={id}
       name="reason"
-      defaultValue={defaultValue}
       label="Reason"
       hint={hint ?? "The audit log keeps it."}
       error={error}

@@ -131,6 +131,7 @@ const ERROR_FIELDS: Record<SignupRefusal, string | null> = {
   password_common: "password",
   password_own: "password",
   address_disposable: "email",
+  signups_paused: null,
 };
 
 function signupErrorResponse(refusal: SignupRefusal): Response {

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { listRegionCounts } from "~/domain/discovery/region-counts";
 import { signupsEnabled } from "~/domain/signup/signup";
 import { minimumMessageCost } from "~/domain/site/shop";
+import { isOff } from "~/domain/site/switches";
 import { hasLander, type Lander, readSlug } from "~/domain/visit/visit";
 import { handleSignup } from "~/features/signup/handle-signup";
 import { formErrorOf } from "~/features/signup/signup-paths";
@@ -50,6 +51,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!hasLander(lander, slug)) throw notFound();
   if (getViewer(context)) throw redirect("/members", 302);
   const site = getSite(context);
+  if (isOff(site, `lander:${lander}`)) throw redirect("/", 302);
   const regions = lander === "maplanding" ? await loadRegionCounts(context) : undefined;
   return {
     lander,

@@ -1,0 +1,13 @@
+/**
+ * Kill switches: operators switch signups, sending, payments, e-mails, pushes, a lander or a whole
+ * site off and on, with a reason. Invariants: a write that is switched off is refused by its own
+ * batch, so the switch holds at once; pages follow within a minute, as with every setting;
+ * e-mails and pushes wait in the outbox; payments already begun are still settled, since webhooks
+ * work on; each use is an entry of the audit log.
+ */
+
+import { landerSwitch, SITE_SWITCHES } from "../site/switches";
+import { LANDERS } from "../visit/visit";
+
+/** Every switch of a site. */
+export const ALL_SWITCHES: readonly string[] = [...SITE_SWITCHES, ...LANDERS.map(landerSwitch)];

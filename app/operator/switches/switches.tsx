@@ -1,0 +1,195 @@
+import { data, Form, useNavigation } from "react-router";
+import { changeSwitch, listSwitchedOff } from "~/domain/kill-switch/change-switch";
+import { switchSchema } from "~/domain/kill-switch/kill-switch.schema";
+import { listSites } from "~/domain/site/list-sites";
+import { SITE_SWITCHES } from "~/domain/site/switches";
+import { LANDERS } from "~/domain/visit/visit";
+import { getServices } from "~/request/middleware/context";
+import { readForm } from "~/request/read-form";
+import { getStaff, type OperatorHandle } from "~/request/staff-context";
+import { Alert } from "~/ui/alert";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { OperatorPage } from "../ui/operator-page";
+import { ReasonField } from "../ui/reason-field";
+import type { Route } from "./+types/switches";
+
+export const handle = { permission: "switches.use" } satisfies OperatorHandle;
+
+/** What is switched off on which site. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = getServices(context);
+  const [sites, off] = await Promise.all([listSites(services), listSwitchedOff(services)]);
+  return {
+    sites: sites.map(({ id, name, host }) => ({ id, name, host })),
+    off: off.flatMap(({ site, off: names }) =>
+      names.map((name) => ({ siteId: site.id, siteName: site.name, name })),
+    ),
+  };
+}
+
+/** POST: switches something off or on, on the chosen sites. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, switchSchema);
+  if (!form.ok)
+    return data({ error: "A switch, a site and a reason are needed.", done: 0 }, { status: 422 });
+  const { name, turn, site: sites, reason } = form.value;
+  const results = await changeSwitch(getServices(context), getStaff(context), {
+    name,
+    off: turn === "off",
+    sites,
+    reason,
+  });
+  const done = results.filter(({ result }) => result === "done").length;
+  const failed = results.find(({ result }) => result !== "done" && result !== "unchanged");
+  if (!failed) return { error: null, done };
+  return data(
+    { error: ERRORS[failed.result] ?? failed.result, done },
+    { status: failed.result === "not_found" ? 404 : 409 },
+  );
+}
+
+const ERRORS: Record<string, string> = {
+  not_found: "There is no such site.",
+  changed_meanwhile: "Somebody else changed the switches meanwhile. Try again.",
+};
+
+const SWITCHES: Record<string, { label: string; about: string }> = {
+  site: { label: "The whole site", about: "Every page answers 503; payment webhooks work." },
+  signups: { label: "Signups", about: "Nobody can join; what was typed is kept." },
+  sending: { label: "Sending", about: "No message, gift or photo; the text is kept." },
+  payments: { label: "Payments", about: "No new order; begun payments are settled." },
+  mail: { label: "E-mails", about: "They wait and are sent afterwards." },
+  push: { label: "Pushes", about: "They wait and are sent afterwards." },
+};
+const labelOf = (name: string): string =>
+  SWITCHES[name]?.label ?? `Lander ${name.replace("lander:", "")}`;
+
+export default function Switches({ loaderData, actionData }: Route.ComponentProps) {
+  const { sites, off } = loaderData;
+  return (
+    <OperatorPage title="Switches" lead="Writes stop at once, pages follow within a minute." narrow>
+      {actionData ? <Result {...actionData} /> : null}
+      <section aria-labelledby="off" className="mb-8">
+        <h2 id="off" className="mb-2 text-lg">
+          Switched off now
+        </h2>
+        {off.length === 0 ? (
+          <p className="desk-card text-muted">Nothing: everything works.</p>
+        ) : (
+          <ul className="grid gap-3">
+            {off.map((one) => (
+              <li key={`${one.siteId} ${one.name}`}>
+                <SwitchOn {...one} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <SwitchOff key={off.length} sites={sites} />
+    </OperatorPage>
+  );
+}
+
+function Result({ error, done }: { error: string | null; done: number }) {
+  return (
+    <div className="mb-4">
+      {error ? (
+        <Alert tone="danger" live>
+          {error}
+        </Alert>
+      ) : (
+        <Alert tone="success" live>
+          {done === 0 ? "It was so already." : `Done on ${done} ${done === 1 ? "site" : "sites"}.`}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function SwitchOn({ siteId, siteName, name }: Route.ComponentProps["loaderData"]["off"][number]) {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <Form
+      method="post"
+      className="desk-card grid gap-3"
+      aria-label={`${labelOf(name)} on ${siteName}`}
+    >
+      <p>
+        <span className="font-semibold">{labelOf(name)}</span> on {siteName}
+      </p>
+      <input type="hidden" name="name" value={name} />
+      <input type="hidden" name="site" value={siteId} />
+      <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+        <Field
+          id={`reason-${siteId}-${name}`}
+          name="reason"
+          label="Reason"
+          maxLength={1000}
+          autoComplete="off"
+          required
+        />
+        <Button type="submit" name="turn" value="on" busy={isBusy} className="sm:min-h-12">
+          Switch on
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function SwitchOff({ sites }: Pick<Route.ComponentProps["loaderData"], "sites">) {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" className="desk-card grid gap-4" aria-labelledby="switch-off">
+      <h2 id="switch-off" className="text-lg">
+        Switch off
+      </h2>
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 font-semibold">What</legend>
+        {SITE_SWITCHES.map((name) => (
+          <label key={name} className="flex min-h-11 items-start gap-3 py-1">
+            <input type="radio" name="name" value={name} className="mt-1.5" required />
+            <span>
+              {labelOf(name)}
+              <span className="block text-sm text-muted">{SWITCHES[name]?.about}</span>
+            </span>
+          </label>
+        ))}
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2">A lander</summary>
+          <p className="text-sm text-muted">Its visitors are led to the home page.</p>
+          <div className="grid sm:grid-cols-2">
+            {LANDERS.map((lander) => (
+              <label key={lander} className="flex min-h-11 items-center gap-3">
+                <input type="radio" name="name" value={`lander:${lander}`} />
+                {lander}
+              </label>
+            ))}
+          </div>
+        </details>
+      </fieldset>
+      <fieldset>
+        <legend className="mb-1 font-semibold">Sites</legend>
+        {sites.map(({ id, name, host }) => (
+          <label key={id} className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" name="site" value={id} />
+            <span className="min-w-0 wrap-anywhere">
+              {name} <span className="text-muted">{host}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <ReasonField />
+      <Button
+        type="submit"
+        name="turn"
+        value="off"
+        variant="danger"
+        busy={isBusy}
+        className="justify-self-start"
+      >
+        Switch off
+      </Button>
+    </Form>
+  );
+}
