@@ -1,6 +1,6 @@
+import { findMembers } from "../lib/find-members.ts";
 import type { ToolContext } from "../lib/open-context.ts";
 import { Problem } from "../lib/progress.mjs";
-import { findMembers } from "../members/actions.ts";
 import { quote } from "../site/site-database.ts";
 import { findDatabases } from "./read-wallets.ts";
 

@@ -23,6 +23,7 @@ export const DEMO_SITES = [
     host: "localhost",
     settings: {
       name: "Amorelle",
+      company_id: "demo",
       niche: 1,
       countries: [
         "NL",
@@ -59,6 +60,7 @@ export const DEMO_SITES = [
     host: "velours.localhost",
     settings: {
       name: "Velours",
+      company_id: "demo",
       niche: 3,
       countries: ["NL", "BE"],
       domain_language: "nl",

@@ -6,8 +6,8 @@ import {
   twoDatabasesFrom,
 } from "../../tests/support/two-databases";
 import { verify } from "../ledger/verify";
+import { findMembers } from "../lib/find-members";
 import type { ToolContext } from "../lib/open-context";
-import { findMembers } from "../members/actions";
 import type { CommandContext } from "./command-context";
 import { addSite, removeSite } from "./commands";
 import { readSites } from "./site-database";

@@ -440,7 +440,7 @@ describe("moderation action", () => {
     await addSite({}, "other-report.test");
   });
 
-  /** A ban as `npm run members` writes it, with the secret of its row. */
+  /** A ban as a command of an earlier release wrote it, with the secret of its row. */
   async function banOf({ id, siteId }: TestMember) {
     const actionId = newId<ModerationActionId>();
     const secret = newSecret();

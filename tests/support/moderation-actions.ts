@@ -14,7 +14,7 @@ type ModerationActionOptions = {
 };
 
 /**
- * A staff action about a member, as `npm run members` writes it: returns its number and the secret
+ * A staff action about a member, as a command of an earlier release wrote it: returns its number and the secret
  * of its row.
  */
 export async function addModerationAction(

@@ -22,7 +22,7 @@ export const deletionSchema = z.strictObject({
 export type DeletionForm = z.output<typeof deletionSchema>;
 
 /**
- * A request of `npm run members` to execute an action: the id of its row, and that row's secret.
+ * A request to execute an action that a command wrote: the id of its row, and that row's secret.
  */
 export const actionRequestSchema = z.strictObject({
   deed: idSchemaOf<ModerationActionId>(),

@@ -46,7 +46,7 @@ export const deactivations = sqliteTable(
 );
 
 /**
- * Moderation actions on accounts ("staff deeds", npm run members). Triggers forbid changes and
+ * Moderation actions on accounts ("staff deeds"). Triggers forbid changes and
  * deletion, except that execution and the refunds of a fake are noted once, and that erasing the
  * account removes its id and the reason.
  */

@@ -10,6 +10,7 @@ import { getStaff, type OperatorHandle } from "~/request/staff-context";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
+import { Icon } from "~/ui/icon";
 import { OperatorPage } from "../ui/operator-page";
 import { ReasonField } from "../ui/reason-field";
 import type { Route } from "./+types/switches";
@@ -156,7 +157,9 @@ function SwitchOff({ sites }: Pick<Route.ComponentProps["loaderData"], "sites">)
           </label>
         ))}
         <details>
-          <summary className="min-h-11 cursor-pointer py-2">A lander</summary>
+          <summary className="flex min-h-11 cursor-pointer items-center gap-2">
+            A lander <Icon name="chevron-down" size={18} />
+          </summary>
           <p className="text-sm text-muted">Its visitors are led to the home page.</p>
           <div className="grid sm:grid-cols-2">
             {LANDERS.map((lander) => (

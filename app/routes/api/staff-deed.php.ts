@@ -5,7 +5,7 @@ import type { Route } from "./+types/staff-deed.php";
 import { apiError, readJson } from "./parse-request";
 
 /**
- * POST /api/staff-deed.php: executes the action that `npm run members` stored in the database now
+ * POST /api/staff-deed.php: executes the action that a command of an earlier release stored in the database now
  * instead of at the next scheduled run. The secret of that row authorizes the request: a client
  * able to write the row needs no other proof (docs/decisions/0015).
  */
