@@ -13,6 +13,7 @@ import {
   formatPhone,
   type Site,
 } from "~/domain/site/site";
+import { isOff } from "~/domain/site/switches";
 import { formatTime } from "~/i18n/format";
 import { type ConversationId, isId, type MemberId } from "~/kit/ids";
 import { ACTIVATION_COOKIE, readCookie } from "~/request/cookies";
@@ -86,6 +87,8 @@ const siteDataOf = (site: Site, context: Context) => ({
   niche: site.niche,
   cdnPrefix: site.cdn_prefix,
   demo: site.demo,
+  /** E-mails are switched off and wait. */
+  mailDelayed: isOff(site, "mail"),
   minAge: site.min_age,
   answerDays: site.answer_days,
   refundDays: site.refund_days,

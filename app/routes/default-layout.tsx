@@ -45,13 +45,19 @@ const ActivationModal = lazyOptional(() => import("~/features/signup/activation-
  * like overlay (R7).
  */
 export default function DefaultLayout() {
-  const { viewer, activationDue } = useRoot();
+  const { viewer, activationDue, site } = useRoot();
+  const { t } = useTranslation();
   const { pathname } = useLocation();
   const [inBrowser, setInBrowser] = useState(false);
   useEffect(() => setInBrowser(true), []);
   return (
     <EntryWarningGuard layout="default">
       <SignupDialogProvider>
+        {site.mailDelayed ? (
+          <p className="bg-sunk px-4 py-2 text-center text-sm font-medium">
+            {t("error.mail_delayed")}
+          </p>
+        ) : null}
         <SiteHeader />
         <WelcomeBanner />
         <AccountAlerts />

@@ -76,6 +76,13 @@ describe("switches of operators", () => {
     expect(joined.status).toBeLessThan(400);
   });
 
+  test("e-mails: pages say that they are delayed", async () => {
+    const notice = "Our emails are delayed at the moment.";
+    expect(await textOf(await sendRequest("/login", { origin }))).not.toContain(notice);
+    await turn("mail", "off");
+    expect(await textOf(await sendRequest("/login", { origin }))).toContain(notice);
+  });
+
   test("a lander: its visitors are led to the home page, others stay", async () => {
     await turn("lander:gallery", "off");
     const lander = await sendRequest("/landers/gallery/spring", { origin });

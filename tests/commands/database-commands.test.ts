@@ -54,32 +54,6 @@ describe.concurrent("as processes over demo data", { timeout: 600_000 }, () => {
     expect(await ok("staff", "code")).toMatch(/^\d{6}\n$/);
   });
 
-  test("members are found, suspended, banned, and restored with a reason", async () => {
-    const email = "blocked@demo.test";
-    const found = await ok("members", "find", email, "--site", "localhost");
-    expect(found).toMatch(/^\S{22} {2}active {2}blocked@demo\.test {2}".+" {2}localhost\n$/);
-    const [id = ""] = found.split("  ");
-    for (const action of ["suspend", "ban", "fake"]) {
-      const done = await ok("members", action, id, "--reason", "Reported by three members.");
-      expect(done).toContain(`${email}: ${action} is recorded`);
-    }
-    const log = await ok("members", "find", id);
-    expect(log).toMatch(/suspend by [\s\S]*ban by [\s\S]*fake by \S+: Reported by three/);
-    expect(await refused("members", "restore", id, "--reason", "x")).toContain("is active");
-    expect(await refused("members", "factor-off", id, "--reason", "x")).toContain(
-      "has no second factor",
-    );
-    expect(await refused("members", "ban", id)).toBe(
-      'The option --reason "…" is missing; the member reads it.',
-    );
-    expect(await refused("members", "find", UNKNOWN)).toBe(`There is no account ${UNKNOWN}.`);
-    expect(await refused("members", "find", email, "--site", "no.test")).toContain("no.test");
-    seeded.write(`UPDATE accounts SET status = 'banned' WHERE id = '${id}'`);
-    expect(await ok("members", "restore", id, "--reason", "A mistake.")).toContain(
-      "restore is recorded",
-    );
-  });
-
   test("photos are released, rejected and banned", async () => {
     const [one, two] = seeded.read("SELECT id FROM photos LIMIT 2") as { id: string }[];
     seeded.write(`UPDATE photos SET status = 'pending' WHERE id IN ('${one?.id}', '${two?.id}')`);

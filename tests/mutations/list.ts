@@ -23,6 +23,7 @@ import { LEDGER } from "./ledger.ts";
 import { LEDGER_GUARDS } from "./ledger-guards.ts";
 import { LOGINS } from "./logins.ts";
 import { LOST_RESPONSES } from "./lost-responses.ts";
+import { MEMBER_ADMIN } from "./member-admin.ts";
 import { MEMBERS } from "./members.ts";
 import { MESSAGE_REACTIONS } from "./message-reactions.ts";
 import { MONEY_OF_STAFF } from "./money-of-staff.ts";
@@ -113,6 +114,7 @@ export const MUTATIONS: Mutation[] = [
   ...SIGNUP_RESTRICTIONS,
   ...REQUESTS,
   ...DEACTIVATION,
+  ...MEMBER_ADMIN,
   ...EMAIL_DELIVERY,
   ...ACCOUNTS,
   ...DEBITS,

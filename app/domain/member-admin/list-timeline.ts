@@ -16,7 +16,12 @@ type EventDetails = Readonly<Record<string, string | number | null>>;
 export type TimelineEvent = { at: number; id: string } & (
   | { kind: EventKind; details: EventDetails }
   | { kind: "signup" | "confirmed" | "premium"; details: EventDetails }
-  | { kind: "staff"; entry: AuditEntry }
+  | {
+      kind: "staff";
+      entry: Pick<AuditEntry, "action" | "staffName" | "reason">;
+      /** What the action set, such as the new status. */
+      after: EventDetails;
+    }
 );
 
 const detailsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
@@ -49,14 +54,7 @@ export async function listTimeline(
       }),
     ),
   );
-  const entries = log.entries.map(
-    (entry): TimelineEvent => ({
-      at: entry.at,
-      id: entry.id,
-      kind: "staff",
-      entry,
-    }),
-  );
+  const entries = log.entries.map(toEvent);
   const all = [...events, ...entries, ...milestonesOf(opened, after)].sort(newestFirst);
   // Entries of the log below its last one are not read yet, so the page ends there.
   const limit = log.next ? decodeCursor(log.next) : null;
@@ -67,9 +65,21 @@ export async function listTimeline(
   return { events: page.filter((event) => !isOfDecision(event)), next: more };
 }
 
+const stateSchema = z.record(z.string(), z.unknown());
+
+function toEvent({ at, id, action, staffName, reason, after }: AuditEntry): TimelineEvent {
+  const state = Object.entries(after === null ? {} : fromJson(after, stateSchema));
+  const details = state.map(([name, value]) => [
+    name,
+    typeof value === "number" || value === null ? value : String(value),
+  ]);
+  const entry = { action, staffName, reason };
+  return { at, id, kind: "staff", entry, after: Object.fromEntries(details) };
+}
+
 /** A decision of moderation is an event itself, so its entry is left out. */
 const isOfDecision = (event: TimelineEvent): boolean =>
-  event.kind === "staff" && /"decision":"/.test(event.entry.after ?? "");
+  event.kind === "staff" && event.after.decision !== undefined;
 
 /** Signup, confirmation and Premium: times of the account itself. */
 function milestonesOf({ facts, member }: OpenedMember, after: Cursor | null): TimelineEvent[] {

@@ -26,8 +26,9 @@ const MAIL_TITLES: Record<string, string> = {
 };
 
 const measuresOf = (json: Details[string] | undefined): string => {
-  const measures = (JSON.parse(String(json ?? "[]")) as string[]).filter((one) => one !== "none");
-  return measures.map(word).join(", ") || "no measure";
+  const measures = String(json ?? "").match(/[a-z_]+/g) ?? [];
+  const applied = measures.filter((one) => one !== "none");
+  return applied.map(word).join(", ") || "no measure";
 };
 
 type Described = Exclude<TimelineEvent["kind"], "staff">;
@@ -113,7 +114,8 @@ const DESCRIPTIONS: Record<Described, (details: Details) => EventText> = {
 /** The words of an event. */
 export function describeEvent(event: TimelineEvent): EventText {
   if (event.kind !== "staff") return DESCRIPTIONS[event.kind](event.details);
-  const { action, staffName, reason, after } = event.entry;
+  const { entry, after } = event;
+  const { action, staffName, reason } = entry;
   return {
     icon: "user-round",
     title: `Staff: ${word(action.split(".")[1])}`,
@@ -122,9 +124,8 @@ export function describeEvent(event: TimelineEvent): EventText {
 }
 
 /** What an action changed, such as "credits 5, until 2027-01-17". */
-function describeState(after: string | null): string {
-  const state = JSON.parse(after ?? "{}") as Record<string, unknown>;
-  return Object.entries(state)
+function describeState(after: Details): string {
+  return Object.entries(after)
     .map(
       ([name, value]) =>
         `${word(name)} ${name === "until" ? day(Number(value)) : word(String(value))}`,
