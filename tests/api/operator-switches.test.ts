@@ -49,7 +49,7 @@ describe("switches of operators", () => {
     expect(refused.status).toBe(503);
     const page = await textOf(refused);
     expect(page).toContain("not to be lost");
-    expect(page).toContain("Nobody can send messages right now.");
+    expect(page).toContain("Messages can’t be sent right now.");
     const answer = await sendJsonRequest(
       "/api/message.php",
       { ...message, to: other.id, price: 1 },
@@ -70,7 +70,7 @@ describe("switches of operators", () => {
     expect(refused.status).toBe(503);
     const page = await textOf(refused);
     expect(page).toContain(email);
-    expect(page).toContain("Nobody can sign up right now.");
+    expect(page).toContain("Signing up isn’t possible right now.");
     await turn("signups", "on");
     const joined = await postForm("/signup", { ...signupFields, email }, { origin });
     expect(joined.status).toBeLessThan(400);

@@ -28,6 +28,7 @@ const NO_FORM =
  * ours, or bounded.
  */
 const FILLED_BY_PAGES = [
+  "key",
   "client_id",
   "id",
   "to",

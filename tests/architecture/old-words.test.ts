@@ -23,7 +23,7 @@ const LEFT: Record<string, number> = {
   known: 1,
   letter: 45,
   letters: 32,
-  look: 70,
+  look: 74,
   looked: 5,
   looks: 10,
   news: 14,

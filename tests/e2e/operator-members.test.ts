@@ -76,7 +76,7 @@ test("sending is switched off and on, and a member's text is kept", async ({
 
   await composer(chat).fill("Are you there?");
   await composer(chat).press("Enter");
-  await expect(chat.getByText("Nobody can send messages right now.").first()).toBeVisible();
+  await expect(chat.getByText("Messages can’t be sent right now.").first()).toBeVisible();
   await expect(composer(chat)).toHaveValue("Are you there?");
 
   const off = page.getByRole("form", { name: "Sending on Amorelle" });

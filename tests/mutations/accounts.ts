@@ -105,8 +105,8 @@ export const ACCOUNTS = [
   ),
   executeModerationAction(
     "a repeated moderation action inserts a deactivation after the restoration",
-    "dueAt: null },\n        waits,\n      )",
-    "dueAt: null },\n      )",
+    "untilAt: until },\n        waits,\n      )",
+    "untilAt: until },\n      )",
   ),
   deactivationStore(
     "a repeated ban turns a new suspension into a ban",

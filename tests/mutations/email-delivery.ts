@@ -53,13 +53,13 @@ export const EMAIL_DELIVERY = [
   sendEmail("a failed e-mail keeps its secret", "holdsSecret(template))", "false)"),
   outboxStore(
     "an e-mail is sent before it is due",
-    "        lte(outbox.due_at, now),\n      ),\n    )\n    .returning",
-    "      ),\n    )\n    .returning",
+    "        lte(outbox.due_at, now),\n        isMailOn,\n      ),\n    )\n    .returning",
+    "        isMailOn,\n      ),\n    )\n    .returning",
   ),
   outboxStore(
     "the scheduled job selects claimed e-mails",
-    "lt(outbox.created_at, before),\n        lte(outbox.claimed_until, now),\n",
-    "lt(outbox.created_at, before),\n",
+    "isMailOn,\n        lte(outbox.claimed_until, now),\n        lte(outbox.due_at, now),\n      ),\n    )\n    .orderBy",
+    "isMailOn,\n        lte(outbox.due_at, now),\n      ),\n    )\n    .orderBy",
   ),
   outboxStore(
     "an e-mail of a disabled kind is sent",

@@ -40,7 +40,7 @@ export const MEMBER_ADMIN = [
   ),
   endSuspensions("a ban ends with its suspension", 'eq(deactivations.kind, "suspension"),'),
   account(
-    "a banned address joins a sister site",
+    "a banned address joins another site of the company",
     "AND NOT ${isBannedAtCompany(row.siteId, row.email)}",
   ),
   erasure(

@@ -104,13 +104,13 @@ export const PUSHES = [
   ),
   outboxSql(
     "two consumers send one push",
-    " lte(outbox.claimed_until, now), lte(outbox.due_at, now))",
-    " lte(outbox.due_at, now))",
+    " lte(outbox.claimed_until, now), lte(outbox.due_at, now), isPushOn",
+    " lte(outbox.due_at, now), isPushOn",
   ),
   outboxSql(
     "a push is sent in quiet hours",
-    " lte(outbox.claimed_until, now), lte(outbox.due_at, now))",
-    " lte(outbox.claimed_until, now))",
+    " lte(outbox.claimed_until, now), lte(outbox.due_at, now), isPushOn",
+    " lte(outbox.claimed_until, now), isPushOn",
   ),
   outboxSql("a sent push keeps its contents", 'payload: "", claimed_until: 0', "claimed_until: 0"),
   push(

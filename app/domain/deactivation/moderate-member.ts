@@ -139,7 +139,7 @@ export async function moderateMember(
   if (!record.from.includes(account.status)) return refuse("not_applicable");
   if (record.ofCompany && !(action === "restore" && account.status === "suspended"))
     await moderateCompanyAccounts(services, staff, { input, email: account.email });
-  return executeDecision(services, staff, input, account.status);
+  return executeDecision(services, staff, { ...input, status: account.status });
 }
 
 /** Does the same to the person's accounts on the company's other sites, where it applies. */
@@ -153,18 +153,14 @@ async function moderateCompanyAccounts(
     action === "restore" ? ["banned"] : MEMBER_ACTIONS[action].from;
   for (const other of await findCompanyAccounts(services, member, email)) {
     if (!from.includes(other.status)) continue;
-    await executeDecision(
-      other.services,
-      staff,
-      {
-        member: other.member,
-        action,
-        reason: input.reason,
-        origin: other.origin,
-        cause: { kind: "member", id: member.id },
-      },
-      other.status,
-    );
+    await executeDecision(other.services, staff, {
+      member: other.member,
+      action,
+      reason: input.reason,
+      origin: other.origin,
+      cause: { kind: "member", id: member.id },
+      status: other.status,
+    });
   }
 }
 
@@ -176,14 +172,17 @@ export const endSuspension = (
   services: Services,
   { member, origin }: Pick<MemberActionInput, "member" | "origin">,
 ): Promise<Outcome<null, MemberActionRefusal>> =>
-  executeDecision(services, null, { member, origin, action: "restore", reason: "" }, "suspended");
+  executeDecision(services, null, {
+    ...{ member, origin, status: "suspended" },
+    ...{ action: "restore", reason: "" },
+  });
 
 async function executeDecision(
   services: Services,
   staff: Staff | null,
-  { member, action, reason, origin, cause, until = null, proofs, key }: MemberActionInput,
-  status: AccountStatus,
+  decision: MemberActionInput & { status: AccountStatus },
 ): Promise<Outcome<null, MemberActionRefusal>> {
+  const { member, action, status, reason, origin, cause, until = null, proofs, key } = decision;
   const record: ActionRecord = MEMBER_ACTIONS[action];
   const row: ModerationAction = {
     id: key ?? newId<ModerationActionId>(),

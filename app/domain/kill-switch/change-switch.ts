@@ -22,7 +22,7 @@ type SwitchChange = {
   reason: string;
 };
 /** What happened on each site. "unchanged": it was so before. */
-export type SwitchResult = {
+type SwitchResult = {
   siteId: SiteId;
   result: "done" | "unchanged" | "not_found" | "not_permitted" | "changed_meanwhile";
 };

@@ -35,14 +35,15 @@ describe("accounts of the same person", () => {
         .run();
     }
   };
-  const look = () =>
+  const addPicture = (to: TestMember, hash: string) => addWaitingPhoto(to, { look: hash });
+  const newHash = () =>
     Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
       byte.toString(16).padStart(2, "0"),
     ).join("");
 
   test("have nothing in common unless something stored is equal", async () => {
-    await addWaitingPhoto(member, { look: look() });
-    await addWaitingPhoto(other, { look: look() });
+    await addPicture(member, newHash());
+    await addPicture(other, newHash());
     expect(await find()).toEqual([]);
   });
 
@@ -51,9 +52,9 @@ describe("accounts of the same person", () => {
     await env.DB.prepare("UPDATE accounts SET email = ? WHERE id = ?")
       .bind(emailAddressOf(member.id), elsewhere.id)
       .run();
-    const picture = look();
-    await addWaitingPhoto(member, { look: picture });
-    await addWaitingPhoto(other, { look: picture });
+    const picture = newHash();
+    await addPicture(member, picture);
+    await addPicture(other, picture);
     await share("iban_hash");
     await share("phone_hash");
     expect(await find()).toEqual([

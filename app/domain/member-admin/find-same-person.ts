@@ -10,7 +10,7 @@ import { selectComparedPhotos, selectSameAddress, selectSharedDebtors } from "./
 import { selectSummaries } from "./search-store";
 
 /** Why two accounts may belong to one person. */
-export const EVIDENCE = ["e-mail", "picture", "bank account", "phone"] as const;
+const EVIDENCE = ["e-mail", "picture", "bank account", "phone"] as const;
 export type Evidence = (typeof EVIDENCE)[number];
 
 /**
@@ -33,10 +33,10 @@ export async function findSamePerson({
       const here = sites.filter(({ database }) => database === db.name).map(({ id }) => id);
       const results = await runBatch(db, {
         email: selectSameAddress(JSON.stringify(here), facts.email, member),
-        pictures: photos.rows.map(({ id, look }) => selectLookCandidates(id, look)),
+        pictures: photos.rows.map(({ id, hash }) => selectLookCandidates(id, hash)),
       });
       const similar = results.pictures.flatMap(({ rows }, n) =>
-        rows.filter(({ look }) => areSimilar(look, photos.rows[n]?.look ?? "")),
+        rows.filter((row) => areSimilar(row.look, photos.rows[n]?.hash ?? "")),
       );
       const isHome = db.name === services.db.name;
       const evidence = collect({

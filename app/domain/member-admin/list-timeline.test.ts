@@ -75,7 +75,7 @@ describe("the history of an account", () => {
 
   test("names a report by its case and reason, without its words and its author", async () => {
     const { me, her, report } = await addReporterAndReported();
-    await report(her, form({ words: "PRIVATE WORDS" }));
+    await report(her, form(Object.fromEntries([["words", "PRIVATE WORDS"]])));
     const about = await page(null, "operator", her);
     expect(about.events[0]).toMatchObject({
       kind: "reported",

@@ -57,8 +57,8 @@ export async function listTimeline(
   const entries = log.entries.map(toEvent);
   const all = [...events, ...entries, ...milestonesOf(opened, after)].sort(newestFirst);
   // Entries of the log below its last one are not read yet, so the page ends there.
-  const limit = log.next ? decodeCursor(log.next) : null;
-  const read = limit ? all.filter((event) => !isBelow(event, limit)) : all;
+  const unread = log.next ? decodeCursor(log.next) : null;
+  const read = unread === null ? all : all.filter((event) => !isBelow(event, unread));
   const page = read.slice(0, EVENTS_PER_PAGE);
   const last = page.at(-1);
   const more = read.length > page.length && last ? encodeCursor([last.at, last.id]) : log.next;

@@ -16,7 +16,7 @@ const MAX_PHOTOS = 25;
 /** The member's photos that can be compared. */
 export const selectComparedPhotos = (member: MemberKey) =>
   forOwner(member, photos.profile_id)
-    .select({ id: photos.id, look: photos.look })
+    .select({ id: photos.id, hash: photos.look })
     .from(photos)
     .where(ne(photos.look, ""))
     .limit(literal(MAX_PHOTOS));

@@ -16,7 +16,7 @@ import { sessions } from "../session/session.tables";
 import { walletEntries, wallets } from "../wallet/wallet.tables";
 
 /** Which part of a member's history is read. */
-export type TimelinePage = { after: Cursor | null; limit: number };
+type TimelinePage = { after: Cursor | null; limit: number };
 
 /** The details of an event as JSON: codes, numbers and times, never what the member wrote. */
 const detailsOf = (parts: SQL) => sql`json_object(${parts})`.mapWith(String).as("details");

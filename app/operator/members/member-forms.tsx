@@ -7,7 +7,7 @@ import { ReasonField } from "../ui/reason-field";
 import { StatusChip } from "./status-chip";
 
 /** What a form sent before it was refused, so that nothing typed is lost. */
-export type RefusedForm = { error: string; reason: string; choice?: string };
+type RefusedForm = { error: string; reason: string; choice?: string };
 
 type ActionPageProps = {
   title: string;

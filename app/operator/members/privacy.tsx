@@ -23,18 +23,18 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const opened = await openMember(context, params);
   const form = await readForm(request, privacySchema);
   if (!form.ok) return data({ error: "A reason is needed.", reason: "" }, { status: 422 });
-  const { request: wanted, reason, key } = form.value;
+  const { request: choice, reason, key } = form.value;
   const { services, member, site } = opened;
   const input = { member, reason, origin: services.originOf(site.host) };
   const staff = getStaff(context);
   const outcome =
-    wanted === "export"
+    choice === "export"
       ? await exportForMember(services, staff, { ...input, key })
       : await beginErasure(services, staff, input);
-  if (outcome.ok) return redirect(`${memberPath(member)}?done=${wanted}`, 303);
+  if (outcome.ok) return redirect(`${memberPath(member)}?done=${choice}`, 303);
   const statuses = { ...STAFF_EXPORT_REFUSALS, ...ERASURE_REFUSALS };
   return data(
-    { error: describeRefusal(outcome.refusal), reason, choice: wanted },
+    { error: describeRefusal(outcome.refusal), reason, choice },
     { status: statuses[outcome.refusal] },
   );
 }
