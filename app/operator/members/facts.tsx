@@ -15,7 +15,7 @@ const day = (at: number | null): string | null =>
 
 /** The face and the facts of an account. */
 export function Facts({ path, id, site, facts }: FactsProps) {
-  const rows = factsOf(facts, { id, site });
+  const rows = factsOf(facts, site);
   return (
     <section aria-label="Account" className="desk-card flex flex-wrap gap-5 text-sm">
       <Face path={path} photo={facts.photo} size="large" />
@@ -32,6 +32,9 @@ export function Facts({ path, id, site, facts }: FactsProps) {
             </div>
           ))}
         </dl>
+        <p className="mt-1 text-muted">
+          Id <code className="wrap-anywhere text-ink">{id}</code>
+        </p>
         {facts.headline ? <p className="mt-3 italic">{facts.headline}</p> : null}
       </div>
     </section>
@@ -47,7 +50,7 @@ function statusText({ status, endsAt, erasedAt, profileStatus }: FactsProps["fac
 
 function factsOf(
   facts: FactsProps["facts"],
-  { id, site }: Pick<FactsProps, "id" | "site">,
+  site: FactsProps["site"],
 ): [name: string, value: string | number][] {
   const source = [facts.network, facts.lander, facts.campaign].filter(Boolean).join(", ");
   return [
@@ -66,7 +69,6 @@ function factsOf(
     ["Sessions", facts.sessions],
     ["Source", source || "–"],
     ["Site", site.host],
-    ["Id", id],
     ...(facts.addressChanged ? [["Address", "changed within two days"] as [string, string]] : []),
     ...(facts.fictional ? [["Fictional", "yes"] as [string, string]] : []),
   ];
