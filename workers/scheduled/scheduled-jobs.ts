@@ -20,7 +20,7 @@ import {
 import { deleteExpiredDebits } from "../../app/domain/direct-debit/find-debit";
 import { countRegions } from "../../app/domain/discovery/region-counts";
 import { deleteOldClaims } from "../../app/domain/moderation/claims";
-import { endSuspensions } from "../../app/domain/moderation/end-suspensions";
+import { endDecidedSuspensions } from "../../app/domain/moderation/end-decided-suspensions";
 import { startNotificationScans } from "../../app/domain/notification-delivery/notification-scans";
 import {
   deleteUnpaidOrders,
@@ -138,15 +138,11 @@ async function requeueStuckPushes(services: Services): Promise<void> {
 }
 
 /**
- * Every five minutes: erases accounts whose return period is over, executes staff decisions made
- * while the site was unavailable, and ends suspensions whose time is over.
+ * Every five minutes: erases accounts whose return period is over, and executes staff decisions
+ * made while the site was unavailable.
  */
 async function eraseDeactivated(services: Services): Promise<void> {
-  await settleAll([
-    eraseDueAccounts(services),
-    executeWaitingActions(services),
-    endSuspensions(services),
-  ]);
+  await settleAll([eraseDueAccounts(services), executeWaitingActions(services)]);
 }
 
 /**
@@ -168,6 +164,7 @@ async function maintainDataExports(services: Services): Promise<void> {
 /** Every five minutes: ends suspensions whose time is over, a limited number per run. */
 async function endDueSuspensions(services: Services): Promise<void> {
   await endSuspensions(services);
+  await endDecidedSuspensions(services);
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   type TestMember,
 } from "../../../tests/support/test-database";
 import { days } from "../../kit/duration";
+import { newId } from "../../kit/ids";
 import { endSuspensions } from "./end-suspensions";
 import { moderateMember } from "./moderate-member";
 
@@ -51,6 +52,21 @@ describe("a suspension with an end", () => {
     expect((await verify()).violation).toBeNull();
     await runAt(UNTIL + 1);
     expect(await emailsTo(emailAddressOf(member.id), "account_restored")).toHaveLength(1);
+  });
+
+  test("lasts as long as a decision about a case keeps the member out", async () => {
+    await act("suspend", UNTIL);
+    await env.DB.prepare(
+      `INSERT INTO moderation_decisions (id, site_id, item_kind, item, member_id, ground, facts_language, found, decided, measures, until, causes, created_at)
+       VALUES (?1, ?2, 'report', ?3, ?3, 'harassment', 'en', 'report', 'person', '["suspension"]', ?4, '[]', 0)`,
+    )
+      .bind(newId(), member.siteId, member.id, UNTIL + days(1))
+      .run();
+    await runAt(UNTIL);
+    expect(await status()).toBe("suspended");
+    await env.DB.prepare("UPDATE moderation_decisions SET ended_at = ?").bind(UNTIL).run();
+    await runAt(UNTIL);
+    expect(await status()).toBe("active");
   });
 
   test("is refused if the end is past", async () => {

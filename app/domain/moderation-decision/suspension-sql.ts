@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { literal } from "~/db/prepared";
 import { type RowOf, unscoped } from "~/db/query-builder";
@@ -13,6 +13,10 @@ const b = alias(banProposals, "b");
  * one ends or is undone.
  */
 export const isOnlyRestriction = (id: DecisionId, member: MemberId): SQL =>
+  isWithoutRestriction(sql`${member}`, id);
+
+/** Condition: no decision keeps the member out, apart from the one with this id. */
+export const isWithoutRestriction = (member: SQL | Column, id = "" as DecisionId): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM ${moderationDecisions} d WHERE ${d.member_id} = ${member} AND ${d.id} <> ${id}
     AND ${d.item_kind} <> 'appeal' AND ${d.undone_at} IS NULL AND ${d.ended_at} IS NULL
     AND EXISTS (SELECT 1 FROM json_each(${d.measures}) WHERE value IN ('suspension', 'ban')))

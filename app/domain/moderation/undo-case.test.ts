@@ -16,7 +16,7 @@ import {
 import { claimNext } from "./claims";
 import { decideBan } from "./decide-ban";
 import { decideHeld } from "./decide-held";
-import { endSuspensions } from "./end-suspensions";
+import { endDecidedSuspensions } from "./end-decided-suspensions";
 import { banDecisionSchema, type HeldDecisionForm, heldDecisionSchema } from "./moderation.schema";
 import { undoCaseDecision } from "./undo-case";
 
@@ -152,16 +152,16 @@ describe("undo a decision about a held message", () => {
 describe("the end of a suspension", () => {
   test("restores the account after its days, not before", async () => {
     const { her, decision } = await everything();
-    await endSuspensions(later(days(7) - hours(1)));
+    await endDecidedSuspensions(later(days(7) - hours(1)));
     expect(await statusOf(her)).toEqual(["suspended", "disabled"]);
-    await endSuspensions(later(days(7) + 1));
+    await endDecidedSuspensions(later(days(7) + 1));
     expect(await statusOf(her)).toEqual(["active", "active"]);
     const [row] = await rowsOf("moderation_decisions");
     expect(row).toMatchObject({ id: decision, ended_at: expect.any(Number), undone_at: null });
     expect(await newestEntries(1)).toMatchObject([
       { action: "member.suspension_ended", staff_id: null, member_id: her.id },
     ]);
-    await endSuspensions(later(days(8)));
+    await endDecidedSuspensions(later(days(8)));
     expect(await newestEntries(1)).toMatchObject([{ at: expect.any(Number) }]);
   });
 
@@ -171,8 +171,16 @@ describe("the end of a suspension", () => {
       env.DB.prepare("UPDATE accounts SET status = 'banned' WHERE id = ?").bind(her.id),
       env.DB.prepare("UPDATE departures SET kind = 'ban' WHERE account_id = ?").bind(her.id),
     ]);
-    await endSuspensions(later(days(8)));
+    await endDecidedSuspensions(later(days(8)));
     expect(await statusOf(her)).toEqual(["banned", "disabled"]);
+  });
+
+  test("leaves a member out whom staff suspended for longer", async () => {
+    const { her } = await everything();
+    const longer = env.DB.prepare("UPDATE departures SET until_at = ? WHERE account_id = ?");
+    await longer.bind(Date.now() + days(30), her.id).run();
+    await endDecidedSuspensions(later(days(8)));
+    expect(await statusOf(her)).toEqual(["suspended", "disabled"]);
   });
 
   test("leaves a member out whose ban waits for a second person", async () => {
@@ -182,7 +190,7 @@ describe("the end of a suspension", () => {
     )
       .bind(newId(), him.siteId, her.id, Date.now())
       .run();
-    await endSuspensions(later(days(8)));
+    await endDecidedSuspensions(later(days(8)));
     expect(await statusOf(her)).toEqual(["suspended", "disabled"]);
   });
 });

@@ -2,6 +2,7 @@ import { all } from "~/db/batch";
 import type { Services } from "~/services";
 import { runAudited } from "../audit-log/run-audited";
 import { composeMemberAction } from "../deactivation/compose-action";
+import { isNotSuspendedAfter } from "../deactivation/suspension-sql";
 import { allOf } from "../moderation-decision/moderation-decision-sql";
 import {
   type EndingSuspension,
@@ -15,10 +16,10 @@ import { listSites, type SiteSummary } from "../site/list-sites";
 const BATCH_SIZE = 20;
 
 /**
- * Ends suspensions whose time is over: the account is as it was before, unless another decision
- * keeps the member out. The statement of reasons named the day, so there is no e-mail.
+ * Ends suspensions by decisions whose time is over: the account is as it was before, unless another
+ * decision or a suspension of the members' pages keeps the member out. The statement of reasons named the day, so there is no e-mail.
  */
-export async function endSuspensions(services: Services): Promise<void> {
+export async function endDecidedSuspensions(services: Services): Promise<void> {
   const due = await all(services.db, selectEndingSuspensions(services.now(), BATCH_SIZE));
   if (due.length === 0) return;
   const sites = await listSites(services);
@@ -42,7 +43,11 @@ async function endSuspension(
           staffName: "scheduled job",
           origin: services.originOf(site.host),
           at,
-          when: allOf(isEndedAt(id, at), isOnlyRestriction(id, memberId)),
+          when: allOf(
+            isEndedAt(id, at),
+            isOnlyRestriction(id, memberId),
+            isNotSuspendedAfter(memberId, at),
+          ),
           notify: false,
         })
       : null;
