@@ -95,3 +95,33 @@ test.each([
   expect(findMigrationTextErrors(TRIGGER)).toEqual([]);
   expect(findMigrationTextErrors(text).join("\n")).toContain(message);
 });
+
+test("0010 keeps decisions, with their measures", () => {
+  const db = new DatabaseSync(":memory:");
+  const apply = (file: string) => db.exec(readFileSync(join(MIGRATIONS, file), "utf8"));
+  const all = migrationsIn(MIGRATIONS);
+  const number = all.findIndex((file) => file.startsWith("0010_"));
+  for (const file of all.slice(0, number)) apply(file);
+  db.exec(
+    `INSERT INTO moderation_decisions (id, site_id, item_kind, item, ground, facts_language, found, decided, measures, until, causes, created_at, undone_at)
+     VALUES ('d', 's', 'photo', 'p', 'spam', 'en', 'own_review', 'person', '["photo_removed"]', 7, '[]', 5, 6)`,
+  );
+  for (const file of all.slice(number)) apply(file);
+  expect(
+    db
+      .prepare(
+        "SELECT id, measures, until, subjects_at, causes, undone_at, ended_at FROM moderation_decisions",
+      )
+      .all(),
+  ).toEqual([
+    {
+      id: "d",
+      measures: '["photo_removed"]',
+      until: 7,
+      subjects_at: "[]",
+      causes: "[]",
+      undone_at: 6,
+      ended_at: null,
+    },
+  ]);
+});
