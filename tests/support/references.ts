@@ -81,6 +81,7 @@ export const REFERENCES: Record<string, string> = {
   "sessions.account_id": "accounts.id",
   "affiliate_postbacks.account_id": "accounts.id",
   "affiliate_postbacks.network_id": "affiliate_networks.id",
+  "affiliate_postbacks.order_id": "orders.id",
   "signup_sources.account_id": "accounts.id",
   "spending_limits.account_id": "accounts.id",
   "staff_deeds.account_id": "accounts.id",
