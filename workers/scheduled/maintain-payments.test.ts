@@ -37,6 +37,7 @@ const payments = {
     if (pollAnswer === "down") throw new Error("down");
     return pollAnswer?.paymentId === id ? pollAnswer : null;
   },
+  transferDetails: async () => null,
   async cancel({ id }: { id: string }) {
     calls.push(`cancel ${id}`);
     if (!ends) throw new Error("It collects");
