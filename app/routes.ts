@@ -13,6 +13,7 @@ export const MEMBER_ROUTES = [
     route("pricing", "routes/visit/pricing.tsx"),
     route("complaints", "routes/visit/complaints.tsx"),
     route("lang-config", "routes/visit/lang-config.tsx"),
+    route("pages/transparency", "routes/legal/transparency.tsx"),
     route("pages/:page", "routes/legal/page.tsx"),
 
     // Login
@@ -141,6 +142,7 @@ export const MEMBER_ROUTES = [
   ]),
 
   // Landers and other pages without a layout
+  route("landers/compare/:slug", "routes/landers/compare.ts"),
   route("landers/:lander/:slug?", "routes/landers/lander.tsx"),
   ...prefix("members/:id", [
     route("landing", "routes/landers/member/member-lander.tsx", { id: "member-landing" }),
@@ -197,6 +199,7 @@ export const MEMBER_ROUTES = [
   route("sw-push.js", "routes/resources/sw-push.ts"),
   route("robots.txt", "routes/resources/robots.ts"),
   route("sitemap.xml", "routes/resources/sitemap.ts"),
+  route("pages/transparency.json", "routes/resources/transparency.ts"),
 
   // For machines: webhooks, health, password managers
   route("webhooks/mail", "routes/resources/email-webhook.ts"),

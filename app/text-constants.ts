@@ -34,6 +34,7 @@ import { PENDING_LOGIN_TTL, SESSION_IDLE_TTL, SESSION_TTL } from "~/domain/sessi
 import { SIGNUP_STEP_COUNT, UNDER_AGE_TTL } from "~/domain/signup/signup";
 import { NEWCOMER_TTL } from "~/domain/suggestion/suggestion";
 import { GAME_LIKES_PER_DAY, SWIPE_TTL } from "~/domain/swipe-game/swipe-game";
+import { MIN_PUBLISHED } from "~/domain/transparency/transparency";
 import { RECOVERY_CODE_COUNT, TOTP_STEP } from "~/domain/two-factor/two-factor";
 import { VISIT_TTL } from "~/domain/visit/visit";
 import { COMPACT_AFTER, FAKE_REFUND_PERIOD } from "~/domain/wallet/wallet";
@@ -65,6 +66,7 @@ export const TEXT_CONSTANTS: Readonly<Record<string, number>> = {
   few: MIN_REGION_COUNT,
   finder_questions: QUESTION_NAMES.length,
   first_lock_minutes: FIRST_LOCK / minutes(1),
+  least_published: MIN_PUBLISHED,
   folded_days: COMPACT_AFTER / days(1),
   free_photos: FREE_PHOTOS,
   free_starts: FREE_STARTS,

@@ -20,6 +20,7 @@ import type push from "./locales/en/push.json";
 import type security from "./locales/en/security.json";
 import type settings from "./locales/en/settings.json";
 import type shop from "./locales/en/shop.json";
+import type transparency from "./locales/en/transparency.json";
 
 /**
  * The shape of a language's texts. English is the source of the keys; a test checks the other ten
@@ -50,6 +51,7 @@ type LazyTexts = {
   security: typeof security;
   settings: typeof settings;
   shop: typeof shop;
+  transparency: typeof transparency;
 };
 /** Texts of the Worker only: no page renders them in a browser. */
 type WorkerTexts = { icebreakers: typeof icebreakers; landers: typeof landers; mail: typeof mail };

@@ -106,6 +106,7 @@ function SiteFooter() {
     : [];
   const links = [
     ...pages,
+    ...(site.company ? [{ to: "/pages/transparency", label: t("footer.transparency") }] : []),
     { to: "/pricing", label: t("footer.pricing") },
     { to: "/complaints", label: t("footer.complaints") },
     { to: "/lang-config", label: t("nav.all_languages") },

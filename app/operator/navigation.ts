@@ -22,6 +22,7 @@ export const SECTIONS: readonly (NavigationItem & { permission: Permission })[] 
   { to: "/operator/vat", label: "VAT", icon: "landmark", permission: "money.read" },
   { to: "/operator/exports", label: "Exports", icon: "download", permission: "money.read" },
   { to: "/operator/members", label: "Members", icon: "user-round", permission: "members.read" },
+  { to: "/operator/numbers", label: "Numbers", icon: "trending-up", permission: "numbers.read" },
   { to: "/operator/sites", label: "Sites", icon: "globe", permission: "sites.read" },
   {
     to: "/operator/affiliates",

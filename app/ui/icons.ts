@@ -57,6 +57,7 @@ export const ICONS = [
   "star",
   "thumbs-up",
   "trash",
+  "trending-up",
   "triangle-exclamation-point",
   "undo-2",
   "user-round",

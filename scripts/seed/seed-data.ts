@@ -22,6 +22,7 @@ import { mergeStories, type Story, storyOf } from "./story.ts";
 import { storyAbroad } from "./story-abroad.ts";
 import { type Draft, writeDraft } from "./write-draft.ts";
 import { writeMember } from "./write-member.ts";
+import { writeDraftMilestones, writeMilestones, writeVisits } from "./write-numbers.ts";
 import { writeStory } from "./write-story.ts";
 import { createWriter, type Writer } from "./writer.ts";
 
@@ -172,7 +173,11 @@ async function writeCore(
   const started = (member: Member) => story.talks.filter((talk) => talk.starter === member).length;
   for (const member of [...Object.values(people), ...crowd, ...velours, ...invented])
     writeMember(write, member, portraits.get(member.id) ?? [], started(member));
+  for (const member of [...Object.values(people), ...crowd, ...velours])
+    writeMilestones(write, member);
   writeDraft(write, half);
+  writeDraftMilestones(write, half);
+  writeVisits(db);
   writeShop(write, people, plan.now);
   await writeStory(write, story);
   writeSearches(write, people, plan.now);

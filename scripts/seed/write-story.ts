@@ -16,7 +16,9 @@ export async function writeStory(write: Writer, story: Story): Promise<void> {
   for (const { blocker, blocked, at } of story.blocks)
     write.block(blocker.siteId, blocker.id, blocked.id, at);
   const payments: Entry[] = [];
-  for (const talk of story.talks) payments.push(...(await writeConversation(write, talk)));
+  // In order of time, because the first message written is counted as a member's first.
+  for (const talk of story.talks.toSorted((a, b) => a.beganAt - b.beganAt))
+    payments.push(...(await writeConversation(write, talk)));
   writeLedger(write, story, payments);
   writeReceived(write, story.talks);
   for (const { writer, about, body, at } of story.notes)

@@ -25,6 +25,11 @@ export function createWriter(db: DatabaseSync) {
       "profiles",
       "id site_id status name birth_date country region language demo joined_at last_active_at",
     ),
+    milestones: insert(
+      "member_milestones",
+      "member_id site_id week country language source lander campaign signup_at photo_at location_at about_you_at about_me_at confirmed_at",
+    ),
+    activeMember: activeMemberCounter(db),
     interest: insert("profile_interests", "site_id profile_id interest"),
     answers: insert("finder_answers", "member_id site_id answers changed_at"),
     consent: insert("consents", "site_id account_id subject given_at"),
@@ -58,6 +63,15 @@ const insertInto = (db: DatabaseSync) => (table: string, columns: string) => {
   );
   return (...values: SQLInputValue[]) => void statement.run(...values);
 };
+
+/** Counts a member as active in a month after the signup's. */
+function activeMemberCounter(db: DatabaseSync) {
+  const statement = db.prepare(
+    `INSERT INTO daily_numbers (site_id, day, metric, week, country, language, source, lander, campaign, currency, count, amount)
+     VALUES (?, ?, 'active', ?, ?, ?, ?, ?, ?, '', 1, 0) ON CONFLICT DO UPDATE SET count = count + 1`,
+  );
+  return (...values: SQLInputValue[]) => void statement.run(...values);
+}
 
 /** Notes, swipes and complaints of members. */
 const createMore = (insert: ReturnType<typeof insertInto>) => ({

@@ -159,6 +159,7 @@ export async function countRows(): Promise<number> {
     "evidence",
     "signup_sources",
     "lander_visits",
+    "daily_numbers",
   ];
   const row = await env.DB.prepare(
     `SELECT ${tables.map((table) => `(SELECT count(*) FROM ${table})`).join(" + ")} AS n`,

@@ -7,6 +7,10 @@ type Join = { tables: string[]; reason: string };
  * these stay.
  */
 export const JOINS: Record<string, Join> = {
+  "app/domain/transparency/transparency-store.ts": {
+    tables: ["complaints", "daily_numbers", "moderation_decisions", "profiles"],
+    reason: "a report counts the rows of several modules in one batch, once a month",
+  },
   "app/domain/profile/profile-store.ts": {
     tables: ["blocks", "photos"],
     reason:

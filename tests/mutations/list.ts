@@ -31,6 +31,7 @@ import type { Mutation } from "./mutation.ts";
 import { NOTIFICATION_EMAILS } from "./notification-emails.ts";
 import { NOTIFICATION_STATE } from "./notification-state.ts";
 import { NOTIFICATIONS } from "./notifications.ts";
+import { NUMBERS } from "./numbers.ts";
 import { ORDER_RECORDS } from "./order-records.ts";
 import { ORDERS } from "./orders.ts";
 import { PAYMENT_CONDITIONS } from "./payment-conditions.ts";
@@ -74,6 +75,7 @@ export const MUTATIONS: Mutation[] = [
   ...NOTIFICATIONS,
   ...EMAIL_NOTIFICATIONS,
   ...NOTIFICATION_STATE,
+  ...NUMBERS,
   ...PAYMENT_CONDITIONS,
   ...ORDERS,
   ...ARCHIVED,

@@ -25,6 +25,7 @@ const post = (path: string, form: Record<string, string> = {}): AuthorizationAtt
 const get = (path: string): AuthorizationAttempt => ({ how: `GET ${path}` });
 
 const ORDER_BY_QUERY = "names its order by the query: tests/api/direct-debit.test.ts";
+const PUBLIC = "an address of an advertisement, the same for every visitor";
 const SELF = "takes no id: it is about whoever asks";
 const VISITOR = "for visitors, who have nothing yet";
 const TOKEN = "a mailed secret: tests/api/email-address.test.ts";
@@ -131,6 +132,7 @@ export const AUTHORIZATION_CASES: Record<string, AuthorizationCase | string> = {
   "/directdebit/code": ORDER_BY_QUERY,
   "/dev/letters/:kind": "on a developer's machine alone: tests/production",
   "/dev/outbox/:id": "on a developer's machine alone: tests/production",
+  "/landers/compare/:slug": PUBLIC,
   "/landers/:lander/:slug?": VISITOR,
   "/lang-config": VISITOR,
   "/likes/:type?": "the name of a list, of whoever asks",

@@ -25,6 +25,8 @@ const ALLOWED_SCANS: [scan: RegExp, reason: string][] = [
   ],
   [/^SCAN (?:staff|other) USING INDEX staff_by_email: /, "a deployment has few staff"],
   [/^SCAN affiliate_networks: select /, "a deployment has few networks"],
+  [/^SCAN experiments USING INDEX experiments_by_start: /, "the newest, by their index"],
+  [/^SCAN moderation_decisions: select "item_kind" = 'appeal'/, "once a month and site"],
   [/^SCAN sites USING INDEX sites_by_host: select /, "operators' list of the few sites"],
   [
     /^SCAN site_settings: select "site_id", "key", "value" from/,

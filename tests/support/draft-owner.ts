@@ -17,6 +17,7 @@ export async function addDraftOwner(site: SiteId): Promise<DraftOwner> {
     origin: `https://${site}`,
     device: "",
     language: "nl",
+    country: "NL",
   } as const;
   const outcome = await signUp(realServices(), place, {
     email: "sam@example.test",

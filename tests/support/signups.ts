@@ -33,6 +33,7 @@ export const signupContext = (
   origin: `https://${site}`,
   device: "a browser",
   language: "de",
+  country: "DE",
 });
 export const signupFields = {
   email: "sam@example.test",

@@ -41,6 +41,7 @@ const PAGES = new Map<string, PageDefinition>([
   ["/login", { ...QUERY_PAGE, unlisted: true }],
   ["/lang-config", { ...QUERY_PAGE, unlisted: true }],
   ["/complaints", QUERY_PAGE],
+  ["/pages/transparency", QUERY_PAGE],
   ["/account-deleted", { layout: "empty", unlisted: true }],
   ["/activate/done", { layout: "empty", readsQuery: true, unlisted: true }],
   ["/activate/error", { layout: "empty", readsQuery: true, unlisted: true }],

@@ -2,10 +2,14 @@ import { ENTRY_COOKIE, showsEntryWarning } from "~/domain/site/entry-warning";
 import { findSite, peekSite } from "~/domain/site/find-site";
 import type { Site } from "~/domain/site/site";
 import { isOff } from "~/domain/site/switches";
+import { withSiteDatabase } from "~/domain/site/site-services";
+import { countVisit } from "~/domain/statistics/count-visits";
+import { sourceLabelOf, type VisitGroup } from "~/domain/statistics/statistics";
 import { hasSource } from "~/domain/visit/tracking";
 import { BoundedCache } from "~/kit/bounded-cache";
 import { systemNow } from "~/kit/clock";
 import { readCookie, readHostCookie, SESSION_COOKIE } from "~/request/cookies";
+import { isVisit } from "~/request/is-visit";
 import { languageCookie, localeOf } from "~/request/middleware/language";
 import {
   isCountedVisit,
@@ -81,12 +85,24 @@ export async function servePublic(
   };
   const cached = await findCachedPage(key, edge);
   if (!cached) return null;
+  if ((page.path === "/" || page.lander) && isVisit(request))
+    countVisit(withSiteDatabase(edge.services(), site), site.id, visitGroupOf(request, key));
   const language = locale.isDomainDefault ? languageCookie(request, locale.language) : null;
   return answerWith(cached, request, [
     language,
     trackingCookie(request, site),
     landerVisitCookie(request, page.lander, systemNow()),
   ]);
+}
+
+function visitGroupOf(request: Request, { locale, page }: PageKey): VisitGroup {
+  return {
+    country: locale.country,
+    language: locale.language,
+    source: sourceLabelOf(readTracking(request) ?? {}),
+    lander: page.lander?.lander ?? "",
+    campaign: page.lander?.campaign ?? "",
+  };
 }
 
 type ParsedUrl = { origin: string; host: string; page: PublicPage | null };

@@ -46,6 +46,7 @@ import { listSiteIds, withEachDatabase } from "../../app/domain/site/site-servic
 import { deleteExpiredStaffSessions } from "../../app/domain/staff/own-account";
 import { deleteOldSoftBounces } from "../../app/domain/suppression/apply-outcome";
 import { deleteExpiredSwipes } from "../../app/domain/swipe-game/play-swipe-game";
+import { makeReports } from "../../app/domain/transparency/make-reports";
 import { compactLedger, linkEntries } from "../../app/domain/wallet/link-and-compact";
 import { days, hours, minutes } from "../../app/kit/duration";
 import type { SiteId } from "../../app/kit/ids";
@@ -61,6 +62,10 @@ const RECONCILED_UNTIL = hours(6);
 /** The audit log is verified by the run that starts in this time, UTC: of runs every five minutes, one. */
 const VERIFIED_FROM = hours(4);
 const VERIFIED_UNTIL = VERIFIED_FROM + minutes(5);
+
+/** Reports are made by one run a day, after the last events of the month were recorded. */
+const REPORTED_FROM = hours(5);
+const REPORTED_UNTIL = REPORTED_FROM + minutes(5);
 
 const todayOf = ({ now }: Services, siteId: SiteId) => {
   const subject = new Date(now()).toISOString().slice(0, 10);
@@ -93,6 +98,7 @@ export const scheduledJobs = {
   reportOutbox,
   verifyAudit,
   reportToNetworks,
+  makeTransparencyReports,
 };
 
 /** Every five minutes: queues and sends postbacks to advertising networks. */
@@ -106,6 +112,17 @@ export async function verifyAudit(services: Services): Promise<void> {
   const sinceMidnight = services.now() % days(1);
   if (sinceMidnight < VERIFIED_FROM || sinceMidnight >= VERIFIED_UNTIL) return;
   await verifyAuditLog(services);
+}
+
+/**
+ * Once a day, so that a failed run is made up for: writes the reports of the month before for sites
+ * that have none.
+ */
+async function makeTransparencyReports(services: Services): Promise<void> {
+  const sinceMidnight = services.now() % days(1);
+  if (sinceMidnight < REPORTED_FROM || sinceMidnight >= REPORTED_UNTIL) return;
+  const count = await makeReports(services);
+  if (count > 0) services.log("transparency.reported", { count });
 }
 
 /** Every hour: counts the members of each region, for the lander with the map. */

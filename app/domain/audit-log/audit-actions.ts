@@ -61,6 +61,8 @@ export const AUDIT_ACTIONS = {
   "site.added": { permission: "sites.read", needsReason: true },
   "switch.turned_off": { permission: "switches.use", needsReason: true },
   "switch.turned_on": { permission: "switches.use", needsReason: true },
+  "comparison.started": { permission: "numbers.read", needsReason: true },
+  "comparison.stopped": { permission: "numbers.read", needsReason: true },
   "site.setting_changed": { permission: "sites.read", needsReason: true },
 } as const satisfies Record<string, ActionRecord>;
 

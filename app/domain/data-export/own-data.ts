@@ -28,6 +28,7 @@ import { selectOwnSavedSearches, toExportedSearch } from "../saved-search/saved-
 import { selectOwnHeld } from "../scam-detection/held-sql";
 import { selectOwnSessions } from "../session/session-sql";
 import { selectOwnSource } from "../signup/member-data-sql";
+import { selectOwnMilestones } from "../statistics/statistics-sql";
 import { selectOwnSwipes } from "../swipe-game/member-data-sql";
 import { selectOwnTwoFactor } from "../two-factor/two-factor-sql";
 import { selectOwnEntries } from "../wallet/wallet-sql";
@@ -129,6 +130,7 @@ export async function* exportFiles(services: Services, member: MemberKey): Async
   for (const [name, of] of LOGIN_FILES) yield short(name, of(member));
   yield short("source.json", selectOwnSource(member));
   yield short("advertising.json", selectOwnPostbacks(member, MAX_ROWS.postbacks));
+  yield short("milestones.json", selectOwnMilestones(member));
   yield short("letters.json", selectOwnEmails(member, MAX_ROWS.emails));
   yield short("complaints.json", selectOwnComplaints(member, MAX_ROWS.complaints));
   yield short("decisions.json", selectOwnDecisions(member, MAX_ROWS.decisions));

@@ -40,6 +40,7 @@ import { eraseSavedSearches } from "../saved-search/saved-search-sql";
 import { eraseHeldMessages } from "../scam-detection/held-sql";
 import { deleteLoginMethodsSince, endSessionsOf } from "../session/session-sql";
 import { eraseSource } from "../signup/member-data-sql";
+import { eraseMilestones } from "../statistics/statistics-sql";
 import { eraseGame } from "../swipe-game/member-data-sql";
 import { anonymizeWallet } from "../wallet/wallet-sql";
 import { COMPLAINT_RETENTION } from "./deactivation";
@@ -113,6 +114,7 @@ async function eraseRows(services: Services, member: DueDeactivation): Promise<b
     cases: eraseCases(member, { before, limit: BATCH_SIZE }),
     source: eraseSource(member),
     postbacks: anonymizePostbacks(member),
+    milestones: eraseMilestones(member),
     debits: eraseDebits(member),
     push: erasePushData(member),
     notices: eraseNotificationSettings(member),

@@ -194,6 +194,7 @@ describe("erased columns", () => {
     "ban_proposals.decision_id",
     "local_mails.id",
     "discount_uses.order_id",
+    "order_groups.order_id",
     "orders.id",
     "orders.wallet_id",
     "orders.client_id",

@@ -13,6 +13,7 @@ import { endDraft, isDraft, replaceInterests, updateProfile } from "../profile/p
 import { SIGNUP_FIELDS } from "../profile-field/profile-fields";
 import { evictViewer } from "../session/find-viewer";
 import type { Viewer } from "../session/session";
+import { reachStep } from "../statistics/statistics-sql";
 import { permitActivation, writeActivation } from "./activation-mail";
 import { SIGNUP_STEPS, type SignupStep } from "./signup";
 import type { AboutMeStep, AboutYouStep, LocationStep } from "./signup.schema";
@@ -34,6 +35,7 @@ async function saveStep<const B extends Batch>(
   const saved = await runBatch(services.db, {
     answers,
     next: updateStep(member, SIGNUP_STEPS.indexOf(step) + 1),
+    counts: reachStep(member, step, services.now()),
     mail: mail?.statements,
     end:
       step === "about_me" ? endDraft(member, isComplete(member), isUnconfirmed(member)) : undefined,

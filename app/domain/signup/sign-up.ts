@@ -8,11 +8,13 @@ import { consumeAttempt, isLimited } from "../account/limit-attempts";
 import { permitMail } from "../account/permit-mail";
 import { hashAddressForLog, isDisposable } from "../account/recipient";
 import { type PasswordProblem, passwordProblem } from "../account/weak-password";
+import type { CountryCode } from "../location/countries";
 import { enqueueEmail } from "../outbox/enqueue-email";
 import { activeIdOf, insertProfile, type NewProfile } from "../profile/profile-sql";
 import { type LoginContext, logIn } from "../session/log-in";
 import { startSession } from "../session/start-session";
 import { allowsFictional, type Site } from "../site/site";
+import { startMilestones } from "../statistics/statistics-sql";
 import { openWallet } from "../wallet/wallet-sql";
 import { permitActivation, writeActivation } from "./activation-mail";
 import { isBannedInOtherDatabase } from "./company-bans";
@@ -32,6 +34,8 @@ import {
 export type SignupContext = {
   site: Pick<Site, "id" | "name" | "host" | "signup_credits" | "hide_account_existence">;
   language: Language;
+  /** The visitor's country, in which the signup is counted. */
+  country: CountryCode;
 } & Pick<LoginContext, "network" | "device" | "place" | "replaces"> & { origin: string };
 type SignupInput = {
   email: string;
@@ -133,7 +137,7 @@ async function refuseTakenAddress(
 /** Hashes the password before the address is checked, so that both results take equally long. */
 async function newAccount(
   services: Services,
-  { site, language }: SignupContext,
+  { site, language, country }: SignupContext,
   input: SignupInput,
 ): Promise<NewMember> {
   const { email, name, birthDate, forProfile, message, source = {} } = input;
@@ -148,6 +152,7 @@ async function newAccount(
     signupMessage: message || null,
     source,
     language,
+    country,
     passwordHash,
     credits: site.signup_credits,
   };
@@ -171,7 +176,12 @@ const openSession = (services: Services, { site, ...caller }: SignupContext, acc
   startSession(services, { ...caller, siteId: site.id, accountId });
 
 type NewMember = NewAccount &
-  NewProfile & { forProfile: MemberId | null; credits: number; source: SignupSource };
+  NewProfile & {
+    forProfile: MemberId | null;
+    credits: number;
+    source: SignupSource;
+    country: CountryCode;
+  };
 
 /**
  * Statements that create an account with its profile, its wallet and the site's welcome credits. If
@@ -185,6 +195,7 @@ function writeMember(row: NewMember) {
     wallet: openWallet(row, created),
     credits: welcomeCredits(row, row.credits, row.at),
     source: insertSource(row, row.source, row.at),
+    counts: startMilestones(row, row, { at: row.at, when: created }),
     holder: selectAddressHolder(row.siteId, row.email),
     paused: selectIsPaused(row),
   };

@@ -21,6 +21,7 @@ import {
 } from "~/request/cookies";
 import {
   type Context,
+  getCountry,
   getLanguage,
   getServices,
   getSite,
@@ -123,7 +124,12 @@ export async function handleSignup(
   if (tooYoung) return tooYoung;
   if (!form.ok) return form.reply;
   const { email, name, password, for: forProfile = null, signup_message: message } = form.value;
-  const place = { ...getClientContext(request, context), site, language: getLanguage(context) };
+  const place = {
+    ...getClientContext(request, context),
+    site,
+    language: getLanguage(context),
+    country: getCountry(context),
+  };
   if (await isRobot(getServices(context), { ...place, form: "signup", proof: form.proof }))
     return rejectForm(form.submission, { form: "join:refusal.robot" }, 429);
   const born = birthDateOf(form.value, rule);

@@ -19,6 +19,7 @@ import {
 } from "~/request/cookies";
 import {
   type Context,
+  getCountry,
   getLanguage,
   getServices,
   getSite,
@@ -57,7 +58,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (tooYoung) return tooYoung;
   const call = await readJson(request, signupRequestSchema(rule));
   const { begun: timestamp, [PROOF_FIELDS.trap]: trap, token } = call;
-  const caller = { ...getClientContext(request, context), site, language: getLanguage(context) };
+  const caller = {
+    ...getClientContext(request, context),
+    site,
+    language: getLanguage(context),
+    country: getCountry(context),
+  };
   const proof = { timestamp, trap, token };
   if (await isRobot(getServices(context), { ...caller, form: "signup", proof }))
     return apiError(429, "robot");

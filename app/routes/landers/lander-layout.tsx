@@ -104,6 +104,7 @@ function Rules() {
   }));
   const links = [
     ...(site.company ? pages : []),
+    ...(site.company ? [{ to: "/pages/transparency", label: t("footer.transparency") }] : []),
     { to: "/pricing", label: t("footer.pricing") },
     { to: "/complaints", label: t("footer.complaints") },
   ];

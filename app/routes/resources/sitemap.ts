@@ -28,7 +28,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 function pathsOf(site: Site): string[] {
-  const pages = site.company ? PAGES.map((page) => `/pages/${page}`) : [];
+  const pages = site.company ? [...PAGES, "transparency"].map((page) => `/pages/${page}`) : [];
   const joinable = signupsEnabled(site, null) ? ["/signup"] : [];
   const landers = LANDERS.map((lander) => `/landers/${lander}`);
   return ["/", ...joinable, "/pricing", "/complaints", ...pages, ...landers];
