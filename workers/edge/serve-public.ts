@@ -1,8 +1,8 @@
 import { ENTRY_COOKIE, showsEntryWarning } from "~/domain/site/entry-warning";
 import { findSite, peekSite } from "~/domain/site/find-site";
 import type { Site } from "~/domain/site/site";
-import { isOff } from "~/domain/site/switches";
 import { withSiteDatabase } from "~/domain/site/site-services";
+import { isOff } from "~/domain/site/switches";
 import { countVisit } from "~/domain/statistics/count-visits";
 import { sourceLabelOf, type VisitGroup } from "~/domain/statistics/statistics";
 import { hasSource } from "~/domain/visit/tracking";

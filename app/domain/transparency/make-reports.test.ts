@@ -64,7 +64,10 @@ test("a report counts the month before, once", async () => {
       medianHours: 5,
       outcomes: [
         {
-          names: ["none", "photo_removed", "picture_banned", "message_refused", "warning"],
+          names: [
+            ...["none", "photo_removed", "picture_banned", "text_removed"],
+            ...["message_refused", "warning"],
+          ],
           count: 25,
         },
         { names: ["suspension", "ban"], count: 30 },

@@ -1,6 +1,5 @@
 import { z } from "~/kit/zod";
-import { MEASURES } from "../conduct/conduct";
-import { APPEAL_RESULTS, CASE_KINDS, DECIDED_BY, STANDINGS } from "./transparency";
+import { APPEAL_RESULTS, CASE_KINDS, DECIDED_BY, OUTCOMES, STANDINGS } from "./transparency";
 
 const groupsOf = <const Name extends string>(names: readonly Name[]) =>
   z.array(z.object({ names: z.array(z.enum(names)), count: z.number() })).nullable();
@@ -10,7 +9,7 @@ const figure = z.number().nullable();
 export const figuresSchema = z.object({
   cases: groupsOf(CASE_KINDS),
   medianHours: figure,
-  outcomes: groupsOf(MEASURES),
+  outcomes: groupsOf(OUTCOMES),
   decidedBy: groupsOf(DECIDED_BY),
   standing: groupsOf(STANDINGS),
   appeals: groupsOf(APPEAL_RESULTS),

@@ -84,6 +84,7 @@ test("a decision counts by its strongest measure", () => {
   expect(strongestOf(["warning", "photo_removed"])).toBe("warning");
   expect(strongestOf(["ban", "picture_banned"])).toBe("ban");
   expect(strongestOf(["none"])).toBe("none");
+  expect(strongestOf(["warning", "ban_proposed"])).toBe("suspension");
 });
 
 test("the month before January is December", () => {

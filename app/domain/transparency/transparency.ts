@@ -3,7 +3,7 @@
  * cases or members, and none can be computed from others; a report is made once and never changed
  * (R516).
  */
-import { MEASURES, type Measure } from "../conduct/conduct";
+import type { Measure } from "../conduct/conduct";
 
 /** Figures below it are withheld. */
 export const MIN_PUBLISHED = 20;
@@ -12,7 +12,11 @@ const ROUNDED_TO = 10;
 
 /** Similar kinds stand next to each other, because small ones are counted with their neighbours. */
 export const CASE_KINDS = ["member", "content", "privacy", "payment", "other"] as const;
-export const OUTCOMES = MEASURES;
+export const OUTCOMES = [
+  ...(["none", "photo_removed", "picture_banned", "text_removed", "message_refused"] as const),
+  ...(["warning", "suspension", "ban"] as const),
+] as const satisfies readonly Measure[];
+type Outcome = (typeof OUTCOMES)[number];
 export const DECIDED_BY = ["person", "machine"] as const;
 export const STANDINGS = ["stands", "undone"] as const;
 export const APPEAL_RESULTS = ["upheld", "rejected"] as const;
@@ -28,7 +32,7 @@ export type TransparencyFigures = {
   /** Median hours from a complaint to its decision; null below 20 decisions. */
   medianHours: number | null;
   /** Decisions of moderation by their strongest measure, by who decided, and whether they stand. */
-  outcomes: Published<Measure>;
+  outcomes: Published<Outcome>;
   decidedBy: Published<(typeof DECIDED_BY)[number]>;
   standing: Published<(typeof STANDINGS)[number]>;
   appeals: Published<(typeof APPEAL_RESULTS)[number]>;
@@ -72,10 +76,10 @@ export function publishGroups<Name extends string>(
 export const publishMembers = (count: number): number | null =>
   count < MIN_PUBLISHED ? null : count - (count % ROUNDED_TO);
 
-/** The measure that weighs most. */
-export function strongestOf(measures: readonly Measure[]): Measure {
-  const strongest = Math.max(...measures.map((measure) => MEASURES.indexOf(measure)));
-  return MEASURES[strongest] ?? "none";
+/** The measure that weighs most; a proposed ban suspends until the ban is a decision of its own. */
+export function strongestOf(measures: readonly Measure[]): Outcome {
+  const outcomes = measures.map((one) => (one === "ban_proposed" ? "suspension" : one));
+  return OUTCOMES[Math.max(...outcomes.map((one) => OUTCOMES.indexOf(one)))] ?? "none";
 }
 
 /** The full month before a time, such as "2026-10", and its bounds in milliseconds. */
