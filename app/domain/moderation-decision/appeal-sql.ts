@@ -152,6 +152,13 @@ export const insertProposal = ({ decision, siteId, memberId, staff, at }: NewPro
 export const mayDecideBan = (decision: DecisionId, staff: StaffId): SQL =>
   sql`EXISTS (SELECT 1 FROM ${banProposals} WHERE ${banProposals.decision_id} = ${decision} AND ${banProposals.status} = 'open' AND ${banProposals.staff} <> ${staff})`;
 
+/** Whether a moderator may confirm or reject a proposed ban. */
+export const selectMayDecideBan = (decision: DecisionId, staff: StaffId) =>
+  unscoped("staff decide the bans of all sites").text(
+    { may: mayDecideBan(decision, staff).mapWith(Boolean) },
+    ({ columns }) => sql`SELECT ${columns}`,
+  );
+
 /** Condition: the proposed ban was not confirmed. */
 export const isBanUnconfirmed = (decision: DecisionId): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM ${banProposals} WHERE ${banProposals.decision_id} = ${decision} AND ${banProposals.status} = 'confirmed')`;

@@ -4,7 +4,12 @@ import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { runAudited } from "../audit-log/run-audited";
 import { composeMemberAction } from "../deactivation/compose-action";
-import { closeProposal, mayDecideBan, selectProposal } from "../moderation-decision/appeal-sql";
+import {
+  closeProposal,
+  mayDecideBan,
+  selectMayDecideBan,
+  selectProposal,
+} from "../moderation-decision/appeal-sql";
 import {
   allOf,
   insertDecision,
@@ -47,7 +52,8 @@ export async function decideBan(
   ]);
   if (!proposal || cause?.siteId !== siteId || !cause.memberId) return refuse("not_found");
   if (proposal.status !== "open") return refuse("decided");
-  if (proposal.staff === staff.id) return refuse("own_proposal");
+  const mayDecide = await first(here.db, selectMayDecideBan(proposed, staff.id));
+  if (!mayDecide?.may) return refuse("own_proposal");
   const member = { id: cause.memberId, siteId };
   const isConfirmed = form.action === "confirm";
   const at = services.now();
