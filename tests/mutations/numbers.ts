@@ -7,7 +7,7 @@ const experimentStore = inDomain("experiment/experiment-store", "experiment/expe
 const transparency = inDomain("transparency/transparency");
 const makeReports = inDomain("transparency/make-reports");
 const isVisit = inFile("app/request/is-visit.ts", ["app/request/is-visit.test.ts"]);
-const migration = inFile("migrations/0010_statistics.sql", [
+const migration = inFile("migrations/0014_statistics.sql", [
   "app/domain/statistics/statistics.test.ts",
 ]);
 
