@@ -403,6 +403,26 @@ describe("mark like seen", () => {
     expect(await publishedEvents()).toHaveLength(1);
   });
 
+  test("a like back marks the received like as seen, a rejected one does not", async () => {
+    const { site, me, her, viewer } = await addTwoMembers();
+    const other = await addMember(site);
+    await addLike(her, me);
+    await addLike(other, me);
+    const { services } = recordingServices();
+    const seen = async () =>
+      (
+        await env.DB.prepare("SELECT from_id FROM likes WHERE to_id = ? AND seen_at IS NOT NULL")
+          .bind(me.id)
+          .all<{ from_id: string }>()
+      ).results.map((row) => row.from_id);
+    await env.DB.prepare("UPDATE profiles SET status = 'hidden' WHERE id = ?").bind(her.id).run();
+    await likeMember(services, viewer, her.id);
+    expect(await seen()).toEqual([]);
+    await env.DB.prepare("UPDATE profiles SET status = 'active' WHERE id = ?").bind(her.id).run();
+    await likeMember(services, viewer, her.id);
+    expect(await seen()).toEqual([her.id]);
+  });
+
   test("a member cannot mark another member's like as seen", async () => {
     const { site, me, her } = await addTwoMembers();
     await addLike(her, me);

@@ -49,6 +49,12 @@ export function publishLike(
     );
 }
 
+/** Publishes the number of new likes to the viewer's own open pages. */
+export const refreshOwnLikes = (
+  services: Pick<Services, "live" | "defer">,
+  { siteId, id }: Pick<Viewer, "siteId" | "id">,
+): void => services.defer("badges.refresh", services.live.refreshBadges(siteId, id, "likes"));
+
 const LIKE_IDEMPOTENT_BY = idempotent("one row of who likes whom");
 
 /**
@@ -62,8 +68,13 @@ export async function likeMember(
   memberId: MemberId,
 ): Promise<Outcome<{ matched: boolean; likedAt: number }, LikeRefusal>> {
   const like = { siteId: viewer.siteId, fromId: viewer.id, toId: memberId, at: services.now() };
-  const { liked, states } = await runBatch(services.db, storeLike(like), LIKE_IDEMPOTENT_BY);
+  const { liked, answered, states } = await runBatch(
+    services.db,
+    storeLike(like),
+    LIKE_IDEMPOTENT_BY,
+  );
   const [state] = states.rows;
+  if (answered.changes > 0) refreshOwnLikes(services, viewer);
   if (!state?.likedAt) return refuse(likeRefusalOf(state));
   if (liked.changes === 1) publishLike(services, viewer, { memberId, likedAt: state.likedAt });
   return done({ matched: state.likesBack, likedAt: state.likedAt });

@@ -37,6 +37,21 @@ export const isUnseenLike = (from: ValueOrSql<MemberId>, to: ValueOrSql<MemberId
       .where(and(isLikeFrom(from, to), isNull(likes.seen_at))),
   );
 
+/** Marks the other member's like as seen once the viewer likes them back: the match says it all. */
+export const updateAnsweredLike = prepared(
+  ({ siteId, fromId, toId, at }: Placeholders<LikeInput>) =>
+    forOwner({ id: fromId, siteId }, likes.to_id)
+      .update(likes)
+      .set({ seen_at: at })
+      .where(
+        and(
+          eq(likes.from_id, toId),
+          isNull(likes.seen_at),
+          sql`EXISTS (SELECT 1 FROM ${likes} AS own WHERE own.from_id = ${fromId} AND own.to_id = ${toId})`,
+        ),
+      ),
+);
+
 type UnseenLikesQuery = {
   from: number;
   until: number;

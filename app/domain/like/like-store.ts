@@ -21,6 +21,7 @@ import {
   type LikeInput,
   likedAtOf,
   selectLikeState,
+  updateAnsweredLike,
 } from "./like-sql";
 
 /**
@@ -39,6 +40,7 @@ export const storeLike = (like: LikeInput) => ({
   day: resetDailyCount(like),
   liked: insertLikeOfMember(like),
   counted: countLike(like),
+  answered: updateAnsweredLike(like),
   states: selectLikeState(like),
 });
 

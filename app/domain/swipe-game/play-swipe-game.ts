@@ -5,8 +5,14 @@ import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { countIfChanged, resetExpiredWindow } from "../account/attempt-sql";
 import { LIKE_WINDOW } from "../like/like";
-import { likeRefusalOf, publishLike } from "../like/like-member";
-import { dailyLikeCounter, deleteLike, insertLike, selectLikeState } from "../like/like-sql";
+import { likeRefusalOf, publishLike, refreshOwnLikes } from "../like/like-member";
+import {
+  dailyLikeCounter,
+  deleteLike,
+  insertLike,
+  selectLikeState,
+  updateAnsweredLike,
+} from "../like/like-sql";
 import type { Viewer } from "../session/session";
 import {
   candidatesParams,
@@ -87,12 +93,13 @@ export async function swipeMember(
   const batch = {
     dayStarted: startDay(swipe),
     stored: kind === "like" ? likeStatements(swipe) : passStatements(swipe),
+    answered: kind === "like" ? updateAnsweredLike(swipe) : undefined,
     beyond: deleteExcessSwipes(swipe),
     states: selectLikeState(swipe),
     game: selectGame(swipe),
   };
   const idempotency = kind === "like" ? LIKE_IDEMPOTENT_BY : undefined; // a pass is not idempotent: it gets a new number each time
-  const { stored, states, game } = await runBatch(services.db, batch, idempotency);
+  const { stored, answered, states, game } = await runBatch(services.db, batch, idempotency);
   const [state] = states.rows;
   const today = dayState(game.rows[0], at, timeZone);
   if (kind === "pass")
@@ -101,6 +108,7 @@ export async function swipeMember(
     const refusal = likeRefusalOf(state);
     return refuse(refusal === "too_many_likes" && today.left === 0 ? "no_likes_left" : refusal);
   }
+  if (answered && answered.changes > 0) refreshOwnLikes(services, viewer);
   if (stored.swipe.changes > 0) publishLike(services, viewer, { memberId, likedAt: state.likedAt });
   return done({ ...today, matched: state.likesBack });
 }
