@@ -82,7 +82,14 @@ describe("the list of entries", () => {
       role === "operator" ||
       (PERMISSIONS[AUDIT_ACTIONS[action].permission].roles as readonly Role[]).includes(role);
     const expected = actions.filter(isReadable).sort();
-    expect((await list({}, [role])).entries.map(({ action }) => action).sort()).toEqual(expected);
+    const listed: string[] = [];
+    for (let after: string | null = null, more = true; more; ) {
+      const page = await list({}, [role], after);
+      listed.push(...page.entries.map(({ action }) => action));
+      after = page.next;
+      more = after !== null;
+    }
+    expect(listed.sort()).toEqual(expected);
     expect(listReadableActions([role]).sort()).toEqual(expected);
     for (const action of actions)
       expect((await list({ action }, [role])).entries).toHaveLength(isReadable(action) ? 1 : 0);
