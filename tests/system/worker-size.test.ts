@@ -6,10 +6,10 @@ import { BUILD, ROOT } from "../../scripts/lib/paths.ts";
 
 /**
  * Slightly above the current size, in gzipped bytes: a heavier Worker must raise it on purpose. The
- * threshold is 900 kB (bench/thresholds.ts); what is large, and what may be a separate file: decision
+ * threshold is 1,000 kB (bench/thresholds.ts); what is large, and what may be a separate file: decision
  * 0014.
  */
-const MAX_BYTES = 832_000;
+const MAX_BYTES = 912_000;
 
 test("the Worker's gzipped size is within the recorded limit", () => {
   const largest = partsOfUpload().slice(0, 10);

@@ -57,9 +57,10 @@ function MemberProfile(props: MemberProfileProps) {
   return (
     <Page before={<ProfileTop profile={profile} {...rest} />}>
       <PageTitle>{displayName}</PageTitle>
-      <div className="grid grid-cols-1 gap-6 md:grid-cols-2 md:gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] short:sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      {/* One column on phones, so that the bar of actions can stand above the tab bar at any height. */}
+      <div className="flex flex-col gap-6 md:grid md:grid-cols-2 md:gap-10 short:sm:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] short:sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <PhotoGallery name={displayName} photos={profile.photos} />
-        <div className="grid min-w-0 grid-cols-1 content-start gap-8">
+        <div className="contents min-w-0 grid-cols-1 content-start gap-8 md:grid short:sm:grid">
           <ProfileHead profile={profile} online={online} />
           {profile.own ? null : (
             <ProfileActions
