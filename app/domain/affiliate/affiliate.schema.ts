@@ -15,8 +15,8 @@ const postbackUrl = z
   .refine(isPostbackUrl);
 
 function isPostbackUrl(text: string): boolean {
-  const [host = ""] = text.replace(/^https:\/\//, "").split(/[/?#]/);
-  if (host.includes("{") || !URL.canParse(text)) return false;
+  // As written, not as `URL` repairs it: more or fewer slashes would hide a placeholder in the host.
+  if (!/^https:\/\/[^/\\?#{}]+(?:[/?#]|$)/.test(text) || !URL.canParse(text)) return false;
   const url = new URL(text);
   const placeholders = Array.from(text.matchAll(/\{([^{}]*)\}/g), ([, name]) => name);
   return (

@@ -1,6 +1,6 @@
 /**
  * Whether a host is a name of the public Internet: no address, no single word, none of the names
- * reserved for local use (RFC 2606, 6761, 6762, 8375).
+ * reserved for local use (RFC 2606, 6761, 6762, 8375), or used so by convention.
  */
 export function isPublicHost(hostname: string): boolean {
   const labels = hostname.toLowerCase().replace(/\.$/, "").split(".");
@@ -9,12 +9,6 @@ export function isPublicHost(hostname: string): boolean {
 }
 
 const LOCAL = new Set([
-  "localhost",
-  "local",
-  "internal",
-  "test",
-  "invalid",
-  "example",
-  "arpa",
-  "lan",
+  ...["localhost", "localdomain", "local", "internal", "intranet", "private", "lan", "home"],
+  ...["corp", "svc", "test", "invalid", "example", "arpa", "onion"],
 ]);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { days, hours } from "~/kit/duration";
-import { newId } from "~/kit/ids";
+import { newId, type RefundId } from "~/kit/ids";
 import { addOrder } from "../../../tests/support/add-order";
 import { staffMember } from "../../../tests/support/audit-entries";
 import { emailsTo } from "../../../tests/support/email-to";
@@ -395,6 +395,21 @@ describe("credit notes", () => {
       "withdrawal 1000 by 2: 1000",
     ]);
     expect(await disagreements(bought)).toEqual([]);
+  });
+
+  test("a refund whose id is that of another order's refund changes and mails nothing", async () => {
+    const other = await addPaid(await addBuyer());
+    const refundId = newId<RefundId>();
+    const refund = async ({ member, order }: OrderWithPayment) =>
+      refundOrder(
+        realServices(),
+        { site: await siteOf(member) },
+        { orderId: order, refundId, reason: "You were charged twice.", staff: staffMember },
+      );
+    expect(await refund(bought)).toMatchObject({ ok: true });
+    expect(await refund(other)).toEqual({ ok: false, refusal: "nothing_left" });
+    expect(await emailsOf(other.member)).not.toContain("order_withdrawn");
+    expect(await documentsOf(other.member)).toEqual(["receipt 1"]);
   });
 
   test("a refund that replaces a failed one gets no second credit note", async () => {

@@ -54,7 +54,11 @@ async function writeRefund(
     change,
     more,
     emailStatements: {
-      order_withdrawn: emails.write("order_withdrawn", fields, isRefundInserted(id)),
+      order_withdrawn: emails.write(
+        "order_withdrawn",
+        fields,
+        isRefundInserted(id, { orderId, at }),
+      ),
     },
   };
   const answer = staff

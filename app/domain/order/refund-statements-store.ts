@@ -62,7 +62,7 @@ export const refundStatements = (input: RefundStatementsInput) => {
   const { refund, credits, site } = input;
   const { id, orderId, kind, at } = refund;
   const isWithdrawal = kind === "withdrawal";
-  const isInserted = isRefundInserted(id);
+  const isInserted = isRefundInserted(id, { orderId, at });
   return {
     refund: insertRefund(
       { ...refund, siteId: site.id, credits },
@@ -167,7 +167,7 @@ export const providerRefundStatements = ({
   const part = sql`CAST(min(${unspentCredits}, ${o.credits} * ${amount} / ${o.price}) AS INTEGER)`;
   const credits = sql`CASE WHEN ${isTooMany} THEN 0 ELSE ${part} END`;
   const back = { id: refundId, siteId, orderId, paymentId: id, amount, currency, credits, at };
-  const isBack = sql`(${isRefundInserted(refundId)} AND NOT ${isTooMany})`;
+  const isBack = sql`(${isRefundInserted(refundId, { orderId, at })} AND NOT ${isTooMany})`;
   return {
     refund: insertRefund(
       { ...back, kind: "at_provider", state: "completed", providerId },
@@ -210,7 +210,7 @@ export const chargebackStatements = ({ payment, site, refundId, amount, at }: Ch
   const credits = sql`CASE WHEN ${isInState(id, ["surplus"])} THEN 0 ELSE ${unspentCredits} END`;
   const back = { id: refundId, siteId, orderId, paymentId: id, amount, currency, credits, at };
   const isPaid = isInState(id, [...statesBefore("charged_back"), "surplus"]);
-  const isBack = sql`(${isRefundInserted(refundId)} AND ${isInState(id, ["charged_back"])})`;
+  const isBack = sql`(${isRefundInserted(refundId, { orderId, at })} AND ${isInState(id, ["charged_back"])})`;
   return {
     stopped: failPendingRefunds(payment, at),
     refund: insertRefund({ ...back, kind: "chargeback", state: "completed" }, isPaid),
@@ -222,6 +222,8 @@ export const chargebackStatements = ({ payment, site, refundId, amount, at }: Ch
       accountOfOrder(orderId),
       sql`${isBack} AND NOT ${hasPaidRemainder(accountOfOrder(orderId))}`,
     ),
-    ...(method === "sdd" ? blockDebits({ orderId, at }, isRefundInserted(refundId)) : {}),
+    ...(method === "sdd"
+      ? blockDebits({ orderId, at }, isRefundInserted(refundId, { orderId, at }))
+      : {}),
   };
 };

@@ -100,8 +100,15 @@ const existsRefund = (...conditions: SQL[]): SQL =>
       .where(and(...conditions)),
   );
 
-/** Whether the batch inserted the refund, as a condition for its later statements. */
-export const isRefundInserted = (id: RefundId): SQL => existsRefund(eq(refunds.id, id));
+/**
+ * Whether the batch inserted the refund, as a condition for its later statements. The id alone would
+ * not do: a form of staff brings it, and may bring that of another order's refund.
+ */
+export const isRefundInserted = (
+  id: RefundId,
+  { orderId, at }: { orderId: OrderId; at: number },
+): SQL =>
+  existsRefund(eq(refunds.id, id), eq(refunds.order_id, orderId), eq(refunds.created_at, at));
 
 /**
  * Removes the credits of a refund from the wallet of its order. The entry's key is the refund id.
