@@ -6,6 +6,7 @@ import type { MemberKey } from "../account/account";
 import { accounts } from "../account/account.tables";
 import { mayUndoMailChange } from "../account/token-sql";
 import { deactivations } from "../deactivation/deactivation.tables";
+import { decidedSuspensionEnd } from "../moderation-decision/suspension-sql";
 import { orders } from "../order/order.tables";
 import { passkeys } from "../passkey/passkey.tables";
 import { photos } from "../photo/photo.tables";
@@ -39,7 +40,10 @@ export const selectFacts = (member: MemberKey, now: number) =>
       network: signupSources.network,
       lander: signupSources.lander,
       campaign: signupSources.campaign,
-      endsAt: deactivations.until_at,
+      /** 0: no end is set. */
+      endsAt: sql`coalesce(${deactivations.until_at}, ${decidedSuspensionEnd(accounts.id)}, 0)`
+        .mapWith(Number)
+        .as("endsAt"),
       erasedAt: deactivations.due_at,
       balance: nullable(balanceOf(member.id).mapWith(Number)).as("balance"),
       twoFactor: isTwoFactorOn(member).mapWith(Boolean).as("twoFactor"),

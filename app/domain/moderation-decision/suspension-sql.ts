@@ -22,6 +22,11 @@ export const isWithoutRestriction = (member: SQL | Column, id = "" as DecisionId
     AND EXISTS (SELECT 1 FROM json_each(${d.measures}) WHERE value IN ('suspension', 'ban')))
   AND NOT EXISTS (SELECT 1 FROM ${banProposals} b WHERE ${b.member_id} = ${member} AND ${b.decision_id} <> ${id} AND ${b.status} = 'open')`;
 
+/** Until when decisions about cases suspend a member; null if none does. */
+export const decidedSuspensionEnd = (member: Column): SQL =>
+  sql`(SELECT max(${d.until}) FROM ${moderationDecisions} d WHERE ${d.member_id} = ${member}
+    AND ${d.undone_at} IS NULL AND ${d.ended_at} IS NULL)`;
+
 /** Suspensions whose time is over, up to a limit. Uses moderation_decisions_suspending. */
 export const selectEndingSuspensions = (now: number, limit: number) =>
   unscoped("a scheduled job of all sites")

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { useActionData } from "react-router";
 
 type OperatorPageProps = {
   title: string;
@@ -13,6 +14,7 @@ type OperatorPageProps = {
 
 /** A page of the operators' host: its document title, its heading and its content. */
 export function OperatorPage({ title, lead, actions, narrow, children }: OperatorPageProps) {
+  useResultInView();
   return (
     <div className={narrow ? "max-w-prose" : undefined}>
       <title>{`${title} · Operators`}</title>
@@ -26,4 +28,14 @@ export function OperatorPage({ title, lead, actions, narrow, children }: Operato
       {children}
     </div>
   );
+}
+
+/** A form may be far below the result of its action, which the page shows at its top. */
+function useResultInView(): void {
+  const result = useActionData();
+  useEffect(() => {
+    if (result === undefined) return;
+    const alert = document.querySelector("#main :is([role=alert], [role=status])");
+    alert?.scrollIntoView({ block: "center" });
+  }, [result]);
 }
