@@ -6,7 +6,8 @@ import type { SearchKind } from "./member-admin";
 /** What staff typed, and what it looks like; a text of no other form is a name. */
 export type ClassifiedSearch = { kind: SearchKind; value: string };
 
-const CASE_NUMBER = /^[2-9A-Z]{4}-?[2-9A-Z]{4}$/i;
+/** The alphabet of `newCaseNumber`, which has no vowels: no name looks like one. */
+const CASE_NUMBER = /^[234679CDFHJKMNPQRTVWXY]{4}-?[234679CDFHJKMNPQRTVWXY]{4}$/i;
 /** SHA-256 in base64url, as a mandate stores it. */
 const FINGERPRINT = /^[-0-9A-Z_a-z]{43}$/;
 const IBAN = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/;
@@ -24,7 +25,7 @@ export function classifySearch(text: string): ClassifiedSearch {
     .replace(/^00/, "+");
   if (/^[\d +()./-]+$/.test(text) && PHONE.test(phone)) return { kind: "phone", value: phone };
   if (RECEIPT.test(text)) return { kind: "receipt", value: text };
-  if (CASE_NUMBER.test(text) && /\d/.test(text))
+  if (CASE_NUMBER.test(text))
     return { kind: "case", value: text.toUpperCase().replace(/^(.{4})-?(.{4})$/, "$1-$2") };
   return { kind: "name", value: text };
 }

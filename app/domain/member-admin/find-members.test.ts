@@ -81,6 +81,11 @@ describe("a search of staff", () => {
     expect(ids.sort()).toEqual([me.id, her.id].sort());
   });
 
+  test("takes a number without a digit for a case, and a name of eight letters for a name", () => {
+    expect(classifySearch("cdfh-jkmn")).toEqual({ kind: "case", value: "CDFH-JKMN" });
+    expect(classifySearch("Kristian")).toEqual({ kind: "name", value: "Kristian" });
+  });
+
   test("finds who gave a mandate by bank account, telephone and fingerprint", async () => {
     const order = orderOf();
     await addMandate(member, order);
