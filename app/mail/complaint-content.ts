@@ -5,6 +5,7 @@ import { LANGUAGE_NAMES } from "~/i18n/languages";
 import type { EmailContent, MailTranslate } from "./email-content";
 
 type ComplaintEmail = Extract<EmailRequest, { template: "complaint_received" | "complaint_filed" }>;
+type ReceivedComplaint = Extract<EmailRequest, { template: "complaint_received" }>["fields"];
 type FiledComplaint = Extract<EmailRequest, { template: "complaint_filed" }>["fields"];
 type SenderSite = { name: string; answerDays: number; foot: string[] };
 
@@ -16,14 +17,18 @@ export function complaintContent(
 ): EmailContent {
   return email.template === "complaint_filed"
     ? filedContent(t, email.fields, site)
-    : receivedContent(t, email.fields.number, site);
+    : receivedContent(t, email.fields, site);
 }
 
 const answerTime = (t: MailTranslate, { answerDays }: SenderSite) =>
   t("visit:complaints.within", { count: answerDays });
 
 /** Repeats nothing that was typed, since the address may belong to somebody else. */
-function receivedContent(t: MailTranslate, number: string, site: SenderSite): EmailContent {
+function receivedContent(
+  t: MailTranslate,
+  { number, own }: ReceivedComplaint,
+  site: SenderSite,
+): EmailContent {
   return {
     subject: t("complaint_received.subject", { site: site.name, number }),
     title: t("complaint_received.title"),
@@ -34,7 +39,7 @@ function receivedContent(t: MailTranslate, number: string, site: SenderSite): Em
       value: number,
       note: t("complaint_received.number_note"),
     },
-    notYou: t("complaint_received.not_you"),
+    ...(own ? {} : { notYou: t("complaint_received.not_you") }),
     foot: site.foot,
   };
 }

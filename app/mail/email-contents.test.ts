@@ -51,13 +51,26 @@ describe("complaint content", () => {
     const { subject, html, plain } = await render({
       ...envelope,
       template: "complaint_received",
-      fields: { number: "K7F3-92QD" },
+      fields: { number: "K7F3-92QD", own: false },
     });
     expect(subject).toBe("We’ve received your message to Amorelle (K7F3-92QD)");
     for (const body of [html, plain])
       for (const words of ["K7F3-92QD", "within 9 days", "help@site.test"])
         expect(body).toContain(words);
     expect(html).not.toContain("href=");
+  });
+
+  test.each([
+    { own: true, shown: 0 },
+    { own: false, shown: 2 },
+  ])("only a receipt to a typed address says who may have typed it: $own", async (row) => {
+    const { html, plain } = await render({
+      ...envelope,
+      template: "complaint_received",
+      fields: { number: "K7F3-92QD", own: row.own },
+    });
+    const bodies = [html, plain].filter((body) => body.includes("someone else typed"));
+    expect(bodies).toHaveLength(row.shown);
   });
 
   test("staff get the complete complaint as escaped text", async () => {

@@ -179,7 +179,7 @@ export const SAMPLE_EMAILS: { [T in EmailTemplate]: readonly EmailTemplateFields
       ...(["factor_off", "recovery_new", "recovery_used"] as const),
     ] as const
   ).map((what) => ({ name, what })),
-  complaint_received: [{ number: report.number }],
+  complaint_received: [true, false].map((own) => ({ number: report.number, own })),
   complaint_filed: [
     {
       ...report,

@@ -216,6 +216,8 @@ describe("confirm mail", () => {
     expect(page).toContain("it’s safer to keep that for a chat.");
     expect(page).toContain("Call me: 06 12 34 56 78");
     expect(page).toContain('name="contact"');
+    expect(page).toContain("Save and continue");
+    expect(page).not.toContain("Save and finish");
     expect(
       (await postFrom("/complete-signup/about-me", { ...about, contact: "keep" }, { cookie }))
         .status,
@@ -223,6 +225,14 @@ describe("confirm mail", () => {
     expect(await env.DB.prepare("SELECT about FROM profiles").first("about")).toBe(
       "Call me: 06 12 34 56 78",
     );
+  });
+
+  test("the last step offers to finish if the address is already confirmed", async () => {
+    const cookie = await newcomer();
+    await env.DB.prepare("UPDATE accounts SET status = 'active'").run();
+    const page = await (await sendRequest("/complete-signup", { cookie })).text();
+    expect(page).toContain("Save and finish");
+    expect(page).not.toContain("Save and continue");
   });
 
   test("a link page says whether its address is already confirmed", async () => {

@@ -79,6 +79,22 @@ describe("shop site", () => {
     expect(limited.match(/over your own spending limit/g)).toHaveLength(1);
   });
 
+  test("a limit that no bundle fits any more is named with the next month's date", async () => {
+    const me = await addLoggedIn({ premium: true });
+    await addOrder(me);
+    await env.DB.prepare(
+      "INSERT INTO spending_limits (account_id, site_id, currency, amount) VALUES (?, ?, 'EUR', 1500)",
+    )
+      .bind(me.id, HOST)
+      .run();
+    const other = await addMember(HOST);
+    for (const path of [`/members/${other.id}/chat`, "/credits/c10", "/credits/c10/paypal"]) {
+      const page = await pageOf(path, me.cookie);
+      expect(page).toMatch(/Your spending limit has no room for a bundle before 1 \w+ 20\d\d\./);
+      expect(page).not.toContain("Buy now");
+    }
+  });
+
   test("Apple Pay is offered only to browsers that can use it", async () => {
     const { cookie } = await addLoggedIn({ premium: true });
     const offers = async (userAgent: string, path = "/credits/c10") => {

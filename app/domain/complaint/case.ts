@@ -73,11 +73,14 @@ type CaseTemplate = "complaint_filed" | "report_filed";
  */
 export type SupportMail = { permit: MailPermit } | "collected" | "listed";
 
+/** `own`: the receipt goes to the address of the author's account. */
+export type Receipt = { permit: MailPermit; own: boolean };
+
 /** The receipt contains only the case number, because the address may be somebody else's. */
 export function writeReceipt(
   services: Services,
   { site, origin, language }: CaseContext,
-  { row, permit }: { row: ComplaintRow & { email: string }; permit: MailPermit },
+  { row, receipt: { permit, own } }: { row: ComplaintRow & { email: string }; receipt: Receipt },
 ): WrittenEmail {
   const { id, number, accountId, email: to } = row;
   return enqueueEmail(
@@ -90,7 +93,7 @@ export function writeReceipt(
       account: accountId,
       to,
       language,
-      fields: { number },
+      fields: { number, own },
     },
     isStored(id),
   );

@@ -52,7 +52,7 @@ describe("file complaint", () => {
     expect(await queuedEmails()).toHaveLength(2);
     expect(await emailTo(SAM, "complaint_received", site)).toMatchObject({
       language: "nl",
-      fields: { number },
+      fields: { number, own: false },
     });
     expect(await emailTo(HELP, "complaint_filed", site)).toMatchObject({
       language: "en",

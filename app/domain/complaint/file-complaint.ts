@@ -4,10 +4,11 @@ import type { Services } from "~/services";
 import { consumeAttempt } from "../account/limit-attempts";
 import { permitMail } from "../account/permit-mail";
 import { findAddress } from "../account/recipient";
-import type { MailPermit, WrittenEmail } from "../outbox/enqueue-email";
+import type { WrittenEmail } from "../outbox/enqueue-email";
 import {
   countForSupport,
   openCase,
+  type Receipt,
   type SupportMail,
   uncountForSupport,
   writeReceipt,
@@ -59,10 +60,16 @@ async function permitReceipt(
   services: Services,
   { site, accountId }: ComplaintContext,
   to: string | null,
-): Promise<MailPermit | null> {
+): Promise<Receipt | null> {
   if (to === null) return null;
   const own = accountId !== null && (await findAddress(services, site.id, accountId)) === to;
-  return permitMail(services, { siteId: site.id, template: "complaint_received", to, own });
+  const permit = await permitMail(services, {
+    siteId: site.id,
+    template: "complaint_received",
+    to,
+    own,
+  });
+  return permit && { permit, own };
 }
 
 /** Name and statements are stored for reports of illegal content only, whatever else was sent. */
@@ -116,7 +123,7 @@ function writeEmails(
   const statements = writeToSupport(services, caller, { row: complaint, mail, caseEmail });
   if (!email || !receipt) return statements;
   const row = { ...complaint, email };
-  return [writeReceipt(services, caller, { row, permit: receipt }), ...statements];
+  return [writeReceipt(services, caller, { row, receipt }), ...statements];
 }
 
-type ComplaintMails = { receipt: MailPermit | null; mail: SupportMail };
+type ComplaintMails = { receipt: Receipt | null; mail: SupportMail };

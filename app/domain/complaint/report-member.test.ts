@@ -121,6 +121,7 @@ describe("report member", () => {
     });
     const receipt = await emailTo(emailAddressOf(me.id), "complaint_received", siteId);
     expect(JSON.stringify(await reportEmailsOf(siteId))).not.toContain("message ");
+    expect(receipt).toMatchObject({ fields: { own: true } });
     expect(JSON.stringify(receipt)).not.toMatch(/Look at this|Aino/);
   });
 

@@ -239,7 +239,10 @@ function writeEmails(
   const statements = writeToSupport(services, context, { row, mail: mails.support, caseEmail });
   if (!email || !mails.receipt) return statements;
   return [
-    writeReceipt(services, context, { row: { ...row, email }, permit: mails.receipt }),
+    writeReceipt(services, context, {
+      row: { ...row, email },
+      receipt: { permit: mails.receipt, own: true },
+    }),
     ...statements,
   ];
 }

@@ -14,7 +14,7 @@ import {
   spendingOf,
 } from "../../../tests/support/spending-limits";
 import { addMember, addSite, type TestMember } from "../../../tests/support/test-database";
-import { isPastLimit } from "./is-past-limit";
+import { isPastLimit, limitFreeFrom } from "./is-past-limit";
 import { PENDING_PAYMENT_TTL } from "./order";
 
 describe("spending", () => {
@@ -287,5 +287,26 @@ describe("night pause", () => {
     const tonight = async (now: number) => (await spendingOf(me, { now })).tonight;
     expect(await tonight(NIGHT)).toEqual({ credits: 60, until: Date.parse("2026-11-18T06:00Z") });
     expect(await tonight(NIGHT + hours(10))).toBeNull();
+  });
+});
+
+describe("limit free from", () => {
+  const month = { currency: "EUR", spent: 1500, limit: 2000, next: null } as const;
+  const eur = (...cents: number[]) => cents.map((price) => ({ currency: "EUR", price }));
+  const moment = { now: Date.UTC(2026, 11, 31, 22), timeZone: "Europe/Amsterdam" };
+
+  test("names the next local month once no bundle fits the limit", () => {
+    expect(limitFreeFrom(month, eur(501, 990), moment)).toBe("2027-01-01");
+    expect(limitFreeFrom(month, eur(500, 990), moment)).toBeNull();
+  });
+
+  test("names no date on which still no bundle would fit", () => {
+    expect(limitFreeFrom(month, eur(2001), moment)).toBeNull();
+    expect(limitFreeFrom({ ...month, currency: "GBP" }, eur(501), moment)).toBeNull();
+  });
+
+  test("names no date if a scheduled change of the limit may come first", () => {
+    const next = { amount: 5000, at: moment.now };
+    expect(limitFreeFrom({ ...month, next }, eur(501), moment)).toBeNull();
   });
 });

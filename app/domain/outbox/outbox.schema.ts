@@ -228,8 +228,14 @@ export const EMAIL_TEMPLATES = {
     recipient: "mailbox",
     fields: z.strictObject({ name: text, what: z.enum(SECURITY_CHANGES) }),
   },
-  /** Confirms a complaint to its author. */
-  complaint_received: { ...TYPED_EMAIL, fields: z.strictObject({ number: z.string() }) },
+  /**
+   * Confirms a complaint or report to its author. `own`: the address is that of the author's
+   * account, so nobody else can have entered it. E-mails queued without it may have any author.
+   */
+  complaint_received: {
+    ...TYPED_EMAIL,
+    fields: z.strictObject({ number: z.string(), own: z.boolean().default(false) }),
+  },
   /**
    * Forwards a complaint to the site's support staff. `kind` is one of complaint.schema.ts,
    * `member` an account's id, `language` the language of the complaint and its answer.

@@ -1,6 +1,6 @@
 import { countryData } from "~/domain/location/countries";
 import { findQuotes } from "~/domain/order/find-quote";
-import { isPastLimit } from "~/domain/order/is-past-limit";
+import { isPastLimit, limitFreeFrom } from "~/domain/order/is-past-limit";
 import { vatRateOf } from "~/domain/order/price";
 import { findSpending } from "~/domain/order/spending";
 import type { PaymentMethod } from "~/domain/payment/payment";
@@ -43,6 +43,7 @@ export async function loadChatShop(
   if (!first || methods.length === 0) return null;
   return {
     offers: shown.map((offer) => ({ ...offer, pastLimit: isPastLimit(spending, offer) })),
+    limitFreeFrom: limitFreeFrom(spending, offers, { now, timeZone: place.timeZone }),
     lowest: { price: first.price, currency: first.currency },
     methods: methods.map((method) => ({ method, banks: payments.banks(method) })),
     last: {

@@ -4,7 +4,9 @@ import type { PayRefusal } from "~/domain/order/begin-payment";
 import type { PlaceRefusal } from "~/domain/order/place-order";
 import type { Discount, Price } from "~/domain/order/price";
 import { type PaymentMethod, settlesInDays } from "~/domain/payment/payment";
+import { formatDate } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
+import { useRoot } from "~/layouts/use-root";
 import { Alert } from "~/ui/alert";
 import { Button, LinkButton } from "~/ui/button";
 import { Checkbox } from "~/ui/choice-group";
@@ -26,6 +28,8 @@ export type PurchaseTerms = {
   premium: boolean;
   /** The purchase would exceed the member's own spending limit. */
   pastLimit: boolean;
+  /** The date from which the limit allows a bundle again; null if it allows another one now. */
+  limitFreeFrom: string | null;
 };
 
 /** The business error of a purchase, and the chosen bank, so that the form keeps it. */
@@ -84,12 +88,19 @@ function ErrorText({ refusal, open }: ErrorTextProps) {
   );
 }
 
+/** `from`: the date from which the limit allows a bundle again; null if it allows another one now. */
+type OverLimitAlertProps = { from: string | null; live?: boolean };
+
 /** Shown instead of the submit button if the purchase would exceed the spending limit (R331). */
-export function OverLimitAlert({ live = false }: { live?: boolean }) {
+export function OverLimitAlert({ from, live = false }: OverLimitAlertProps) {
   const { t } = useTranslation("shop");
+  const { locale } = useRoot();
   return (
     <Alert tone="warning" live={live}>
-      {t("refusal.over_limit")} <LimitLink />
+      {from === null
+        ? t("refusal.over_limit")
+        : t("limit_used_up", { date: formatDate(Date.parse(from), locale, "UTC") })}{" "}
+      <LimitLink />
     </Alert>
   );
 }

@@ -61,6 +61,7 @@ export function UsualPurchase({ shop }: { shop: ChatShop }) {
         price={offer}
         premium={shop.premium}
         pastLimit={offer.pastLimit}
+        limitFreeFrom={shop.limitFreeFrom}
         inChat
       />
     </div>
@@ -120,6 +121,7 @@ function PurchaseChoice({ shop }: { shop: ChatShop }) {
           refundDays={shop.refundDays}
           premium={shop.premium}
           pastLimit={offer.pastLimit}
+          limitFreeFrom={shop.limitFreeFrom}
         />
       ) : (
         <p role="status" className="text-sm text-muted">
@@ -270,7 +272,7 @@ type SheetFormProps = PurchaseTerms & {
  * leads to the payment.
  */
 function SheetForm({ vatRate, inChat = false, ...terms }: SheetFormProps) {
-  const { price, method, back, banks, pastLimit } = terms;
+  const { price, method, back, banks, pastLimit, limitFreeFrom } = terms;
   const { t } = useTranslation("shop");
   const { locale } = useRoot();
   const money = useFormatMoney(price.currency);
@@ -306,6 +308,7 @@ function SheetForm({ vatRate, inChat = false, ...terms }: SheetFormProps) {
         <PayAction
           refused={refused}
           pastLimit={pastLimit}
+          limitFreeFrom={limitFreeFrom}
           money={money(price.price)}
           back={back}
           busy={fetcher.state !== "idle"}
@@ -336,15 +339,17 @@ const payBarClass =
 type PayActionProps = {
   refused: CheckoutError | null;
   pastLimit: boolean;
+  limitFreeFrom: string | null;
   money: string;
   back: string | null;
   busy: boolean;
 };
 
 /** The button, or what replaces it: the member's own limit (R331), or the pause at night. */
-function PayAction({ refused, pastLimit, money, back, busy }: PayActionProps) {
+function PayAction({ refused, pastLimit, limitFreeFrom, money, back, busy }: PayActionProps) {
   const { t } = useTranslation("shop");
-  if (pastLimit || refused?.refusal === "over_limit") return <OverLimitAlert live={!pastLimit} />;
+  if (pastLimit || refused?.refusal === "over_limit")
+    return <OverLimitAlert from={limitFreeFrom} live={!pastLimit} />;
   if (refused?.refusal === "pause") return <PauseButtons money={money} back={back} busy={busy} />;
   return <BuyButton label={t("pay.button", { money })} busy={busy} />;
 }

@@ -30,6 +30,8 @@ type AboutMeStepProps = {
   headline: string;
   about: string;
   interests: string[];
+  /** No code is asked after this step: the address is already confirmed. */
+  isLast: boolean;
   lastResult?: SubmissionResult<string[]>;
 };
 
@@ -37,7 +39,7 @@ type AboutMeStepProps = {
  * The member's own text and interests. Sensitive interests are collapsed, in a separate group with
  * their own consent.
  */
-export function AboutMeStep({ headline, about, interests, lastResult }: AboutMeStepProps) {
+export function AboutMeStep({ headline, about, interests, isLast, lastResult }: AboutMeStepProps) {
   const { t } = useTranslation("join");
   const message = useErrorMessage();
   const { Form, actionOf } = useStepForms();
@@ -68,7 +70,7 @@ export function AboutMeStep({ headline, about, interests, lastResult }: AboutMeS
           }}
         />
         <Interests chosen={chosen} consentErrors={fields.intimate_consent.errors} />
-        <SubmitButtons isWarned={isWarned} />
+        <SubmitButtons isWarned={isWarned} isLast={isLast} />
       </Form>
       <SkipForm step="about_me" />
     </StepPage>
@@ -111,13 +113,13 @@ function ProfileTextFields({ headline, about, errors }: ProfileTextFieldsProps) 
 }
 
 /** A member warned about contact details in the text may publish it unchanged. */
-function SubmitButtons({ isWarned }: { isWarned: boolean }) {
+function SubmitButtons({ isWarned, isLast }: { isWarned: boolean; isLast: boolean }) {
   const { t } = useTranslation("join");
   const { busy } = useStepForms();
   return (
     <>
       <Button type="submit" size="lg" wide busy={busy}>
-        {t("step.finish")}
+        {t(isLast ? "step.finish" : "step.next")}
       </Button>
       {isWarned ? (
         <Button type="submit" name="contact" value="keep" variant="secondary" wide busy={busy}>

@@ -29,7 +29,13 @@ export async function loadStep(
   if (step === "about_you")
     return { step, answers: pick(draft, ["gender", "seeks", ...SIGNUP_FIELDS]) };
   if (step === "about_me")
-    return { step, headline: draft.headline, about: draft.about, interests: draft.interests };
+    return {
+      step,
+      headline: draft.headline,
+      about: draft.about,
+      interests: draft.interests,
+      isLast: draft.status !== "not_confirmed",
+    };
   const [emailState, fresh] = await Promise.all([
     findActivationEmailState(getServices(context), viewer, draft.email),
     isFreshSession(getServices(context), viewer.siteId, viewer.sessionHash),

@@ -115,7 +115,7 @@ export function CheckoutScreen({ title, lead, ...checkout }: CheckoutScreenProps
             </>
           ) : (
             <>
-              {checkout.pastLimit ? <OverLimitAlert /> : null}
+              {checkout.pastLimit ? <OverLimitAlert from={checkout.limitFreeFrom} /> : null}
               <MethodList methods={methods} to={to} />
               {code.typed === null ? null : (
                 <DiscountCodeForm path={plain} back={back} code={code} />

@@ -10,10 +10,10 @@ import {
   type PriceQuote,
   welcomePercent,
 } from "~/domain/order/find-quote";
-import { isPastLimit } from "~/domain/order/is-past-limit";
+import { isPastLimit, limitFreeFrom } from "~/domain/order/is-past-limit";
 import type { OwnOrder } from "~/domain/order/own-order";
 import { type Price, vatRateOf } from "~/domain/order/price";
-import { findSpending } from "~/domain/order/spending";
+import { findSpending, type Spending } from "~/domain/order/spending";
 import type { PaymentMethod } from "~/domain/payment/payment";
 import type { Viewer } from "~/domain/session/session";
 import { sellsCredits } from "~/domain/site/shop";
@@ -35,6 +35,25 @@ function findMonthSpending(context: Context, viewer: Viewer, country: CountryCod
   const { currency } = countryData(country);
   const place = { site: getSite(context), currency, timeZone: getTimeZone(context) };
   return findSpending(getServices(context), viewer, place);
+}
+
+type LimitedPurchase = {
+  country: CountryCode;
+  spending: Spending;
+  own: { currency: string; price: number };
+};
+
+/** When the limit allows a bundle again; null if it allows one now, this purchase included. */
+async function findLimitFreeFrom(
+  context: Context,
+  viewer: Viewer,
+  { country, spending, own }: LimitedPurchase,
+) {
+  const services = getServices(context);
+  const buyer = { site: getSite(context), viewer, country };
+  const { offers } = await findQuotes(services, buyer, null);
+  const moment = { now: services.now(), timeZone: getTimeZone(context) };
+  return limitFreeFrom(spending, [own, ...offers], moment);
 }
 
 type CheckoutRequest = ShopQuery & { bundle: string; method: PaymentMethod | null };
@@ -70,6 +89,11 @@ export async function loadCheckout(context: Context, viewer: Viewer, request: Ch
     refundDays: site.refund_days,
     premium: viewer.premium,
     pastLimit: isPastLimit(spending, offer.price),
+    limitFreeFrom: await findLimitFreeFrom(context, viewer, {
+      country,
+      spending,
+      own: offer.price,
+    }),
     /** Placeholder prices are paid with the test bank only, which moves no money. */
     trial: site.placeholder_prices,
     clientId: newClientId(),
@@ -133,6 +157,7 @@ export async function loadPaymentPage(
   const { payments } = getServices(context);
   const { id, bundle, credits, price, currency, back } = order;
   const country = COUNTRIES.find(({ code }) => code === order.country)?.code;
+  const spending = country ? await findMonthSpending(context, viewer, country) : null;
   const methods = country ? offeredMethods(context, country) : [];
   const method = methods.find((one) => one === methodParam) ?? null;
   return {
@@ -147,9 +172,11 @@ export async function loadPaymentPage(
     methods,
     method,
     banks: method ? (payments?.banks(method) ?? []) : [],
-    pastLimit: country
-      ? isPastLimit(await findMonthSpending(context, viewer, country), order)
-      : false,
+    pastLimit: spending ? isPastLimit(spending, order) : false,
+    limitFreeFrom:
+      country && spending
+        ? await findLimitFreeFrom(context, viewer, { country, spending, own: order })
+        : null,
     trial: getSite(context).placeholder_prices,
   };
 }

@@ -54,13 +54,13 @@ export function OrderSummary({ price, discount, vatRate, children }: OrderSummar
 
 /** The order beside the button that buys it (R271). */
 export function PurchaseBar(props: Checkout & { refused: CheckoutError | null }) {
-  const { price, back, refused, pastLimit } = props;
+  const { price, back, refused, pastLimit, limitFreeFrom } = props;
   const { t } = useTranslation("shop");
   const money = useFormatMoney(price.currency)(price.price);
   return (
     <OrderSummary {...props}>
       {pastLimit ? (
-        <OverLimitAlert />
+        <OverLimitAlert from={limitFreeFrom} />
       ) : refused?.refusal === "pause" ? (
         <PauseButtons form={PURCHASE_FORM_ID} money={money} back={back} />
       ) : (

@@ -107,7 +107,7 @@ function PayScreen({ title, ...pay }: PayScreenProps) {
           <PayNow {...pay} method={pay.method} address={address} />
         ) : (
           <>
-            {pay.pastLimit ? <OverLimitAlert /> : null}
+            {pay.pastLimit ? <OverLimitAlert from={pay.limitFreeFrom} /> : null}
             <MethodList methods={methods} to={(one) => `${address}?method=${one}`} />
           </>
         )}
@@ -132,7 +132,8 @@ type PayNowProps = Omit<PayScreenProps, "title" | "method"> & {
   address: string;
 };
 
-function PayNow({ order, method, banks, pastLimit, refused, address }: PayNowProps) {
+function PayNow(props: PayNowProps) {
+  const { order, method, banks, pastLimit, limitFreeFrom, refused, address } = props;
   const { t } = useTranslation("shop");
   const money = useFormatMoney(order.currency);
   const form = useRef<HTMLFormElement>(null);
@@ -156,7 +157,7 @@ function PayNow({ order, method, banks, pastLimit, refused, address }: PayNowPro
       <p className="text-sm text-muted">{t(method === "sdd" ? "pay.next_debit" : "pay.next")}</p>
       <PayBar item={t("chat:price.credits", { count: order.credits })} total={money(order.price)}>
         {pastLimit ? (
-          <OverLimitAlert />
+          <OverLimitAlert from={limitFreeFrom} />
         ) : (
           <BuyButton form="payment" label={t("again.button", { money: money(order.price) })} />
         )}
