@@ -37,6 +37,8 @@ test("on a phone, in Dutch: a photo is cropped by touch and keys, and a tap find
   const frame = page.getByRole("group", { name: t("join:crop.label") });
   const crop = page.locator("[name=crop]");
   await expect(crop).toHaveValue(/^0\.\d+,0,0\.\d+,1$/); // the middle of a wide picture
+  await expect(frame).toHaveAccessibleDescription(t("join:crop.hint"));
+  await expect(page.getByText(t("join:crop.keys"))).toBeHidden();
   const next = page.getByRole("button", { name: t("join:step.next") });
   await expect(next).toBeInViewport({ ratio: 1 });
   const middle = await crop.inputValue();

@@ -6,6 +6,9 @@ const zoom = inFile("app/kit/zoom.ts", ["app/kit/crop.test.ts"]);
 const privateNoteStore = inDomain("private-note/private-note-store", "private-note/write-note");
 const writeNote = inDomain("private-note/write-note");
 const privateNoteData = inDomain("private-note/member-data-sql", "data-export/make-data-export");
+const complaintContent = inFile("app/mail/complaint-content.ts", [
+  "app/mail/email-contents.test.ts",
+]);
 const complaintStore = inDomain("complaint/complaint-store", "complaint/file-complaint");
 const complaintActions = inFile(
   "scripts/complaints/actions.ts",
@@ -21,6 +24,11 @@ const discoveryStore = inDomain("discovery/discovery-store", "discovery/search-p
 
 /** Neighbours, match reasons, complaints and private notes. */
 export const PROFILES = [
+  complaintContent(
+    "a receipt to a typed address is like one to the member's own",
+    'own ? {} : { notYou: t("complaint_received.not_you") }',
+    "{}",
+  ),
   discoveryStore(
     "a neighbour across a block is found",
     " AND ${notBlocked(q.viewerId, sql`${scanned.id}`)}",

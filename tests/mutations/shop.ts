@@ -38,6 +38,14 @@ export const SHOP = [
     "a spending limit in another currency is ignored",
     "currency !== purchase.currency || ",
   ),
+  isPastLimit(
+    "a used-up limit is announced though a bundle fits",
+    " || purchases.some((purchase) => !isPastLimit(spending, purchase))",
+  ),
+  isPastLimit(
+    "a used-up limit names a date on which no bundle fits either",
+    "  if (purchases.every((purchase) => isPastLimit(unspent, purchase))) return null;\n",
+  ),
   findQuote(
     "card payments are offered four times",
     "new Set(configured ?? DEFAULT_METHODS)",
