@@ -44,11 +44,10 @@ export default function SignupMatches({
             {(heart) => (
               <>
                 <NearbyNewMembers newcomers={newcomers} heart={heart} />
-                <MemberList
-                  label={t("title")}
+                <OtherSuggestions
                   members={members}
+                  title={newcomers.length > 0 ? t("more_title") : null}
                   heart={heart}
-                  line={({ reasons }) => reasonLine(reasons, t)}
                 />
               </>
             )}
@@ -81,6 +80,34 @@ function NearbyNewMembers({ newcomers, heart }: NearbyNewMembersProps) {
       <MemberList
         label={t("near_title")}
         members={newcomers}
+        heart={heart}
+        line={({ reasons }) => reasonLine(reasons, t)}
+      />
+    </section>
+  );
+}
+
+type OtherSuggestionsProps = {
+  members: readonly Suggestion[];
+  /** Null if no list precedes this one, which the page's title then names. */
+  title: string | null;
+  heart: (member: Suggestion) => ReactNode;
+};
+
+/** Suggestions from anywhere: their own heading ends the list of new members nearby. */
+function OtherSuggestions({ members, title, heart }: OtherSuggestionsProps) {
+  const { t } = useTranslation("suggestions");
+  if (members.length === 0) return null;
+  return (
+    <section aria-labelledby={title ? "more-title" : undefined}>
+      {title ? (
+        <h2 id="more-title" className="mb-5 text-2xl">
+          {title}
+        </h2>
+      ) : null}
+      <MemberList
+        label={title ?? t("title")}
+        members={members}
         heart={heart}
         line={({ reasons }) => reasonLine(reasons, t)}
       />
