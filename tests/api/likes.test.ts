@@ -359,10 +359,10 @@ describe("swipe game", () => {
     expect(second).toMatch(unseen);
     expect(first).not.toMatch(unseen);
     await swipe(me.cookie, others[2]?.id, "like");
-    expect(await page()).toMatch(new RegExp(`One like left today. ${renewal}`));
+    expect(await page()).toMatch(new RegExp(`One like left in the game today. ${renewal}`));
     await swipe(me.cookie, others[3]?.id, "like");
     const spent = await page();
-    expect(spent).toMatch(new RegExp(`No likes left today. ${renewal}`));
+    expect(spent).toMatch(new RegExp(`No likes left in the game today. ${renewal}`));
     expect(spent).toMatch(/<button[^>]*aria-disabled="true" aria-describedby="game-note"/);
     expect(second).not.toContain("aria-disabled");
   });
@@ -393,7 +393,7 @@ describe("swipe game", () => {
     const fifth = { member: others[4]?.id ?? "" };
     const answer = await postForm("/swipe-game/like", fifth, { cookie: me.cookie });
     expect(answer.status).toBe(429);
-    expect(await textOf(answer)).toContain("No likes left today.");
+    expect(await textOf(answer)).toContain("No likes left in the game today.");
     expect(await (await swipe(me.cookie, others[4]?.id, "like")).json()).toEqual({
       error: { code: "no_likes_left" },
     });
