@@ -134,6 +134,14 @@ describe("fictional labels", () => {
     expect(bare).toEqual([]);
   }, 60_000);
 
+  test("a visitor's list does not say that fictional profiles chose to be visible", async () => {
+    const html = await (await sendRequest("/members?gender=female")).text();
+    expect(html).toContain(
+      `profiles marked “${FICTIONAL_LABELS.fictional_singular.en}” are made up`,
+    );
+    expect(html).not.toContain("They chose to be visible");
+  });
+
   test("socket events contain no names", async () => {
     const page = await openPage(me.cookie);
     const paid = { client_id: crypto.randomUUID(), text: "hello", price: 1, agrees: true };

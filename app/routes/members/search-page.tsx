@@ -10,6 +10,7 @@ import { signupPath } from "~/features/signup/signup-target";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLoginPath } from "~/layouts/login-path";
 import { PageTitle } from "~/layouts/page-head";
+import { useRoot } from "~/layouts/use-root";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { LikeLink } from "~/ui/like";
@@ -231,6 +232,9 @@ function VisitorResults({ found }: SearchData) {
   const { t } = useTranslation("members");
   const join = useSignupLinks(found.members);
   const login = useLoginPath();
+  const { site } = useRoot();
+  // Fictional profiles have given no consent, so the sentence about it must not cover them.
+  const fictional = found.members.some((member) => member.fictional) ? site.fictional : null;
   const signup = <LinkButton to="/signup">{t("visitor.join")}</LinkButton>;
   if (found.members.length === 0) {
     return (
@@ -251,7 +255,7 @@ function VisitorResults({ found }: SearchData) {
         )}
       />
       <p className="mx-auto mt-8 max-w-(--container-prose) text-center text-muted">
-        {t("visitor.lead")}
+        {fictional ? t("visitor.lead_fictional", { word: fictional.word }) : t("visitor.lead")}
       </p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {signup}
