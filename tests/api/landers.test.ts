@@ -208,6 +208,14 @@ describe("lander form", () => {
     expect(await (await sendRequest("/landers/gallery")).text()).not.toContain("password again");
   });
 
+  test("a lander asks to type a password again only if a valid one was typed", async () => {
+    const answer = await sendRequest("/landers/gallery", form({ ...GOOD, password: "" }));
+    const html = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(html).not.toContain("password again");
+    expect(html).toMatch(/id="password-hint"[^>]*>At least \d+ characters/);
+  });
+
   test("the lander form creates an account and goes on to the next step", async () => {
     const answer = await sendRequest("/landers/gallery/milf-spring", form(GOOD));
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/complete-signup"]);

@@ -47,6 +47,7 @@ function LanderMessage({ answer }: FormResultProps) {
 function LanderQuestions({ answer }: FormResultProps) {
   const { t } = useTranslation("join");
   const { errorProps, typed } = useFieldProps(answer);
+  const isPasswordLost = isRejected(answer) && !answer?.error?.password;
   return (
     <>
       <LanderField
@@ -68,8 +69,8 @@ function LanderQuestions({ answer }: FormResultProps) {
       <LanderField
         name="password"
         label={t("signup.password")}
-        // A password is never sent back, so a rejected form has lost it.
-        hint={t(isRejected(answer) ? "signup.password_again" : "signup.password_hint")}
+        // A password is never sent back, so a rejected form has lost a valid one.
+        hint={t(isPasswordLost ? "signup.password_again" : "signup.password_hint")}
         type="password"
         autoComplete="new-password"
         autoCapitalize="none"
