@@ -75,14 +75,15 @@ function LanderCookies() {
 }
 
 /**
- * Links to rules and company, and a note that the people in the pictures are drawn, if they are.
+ * Links to rules and company, and a note that the people in the pictures are drawn, if they are. A
+ * demo site has no real members to promise in it: its own note covers the pictures.
  */
 function LanderFooter({ drawn }: { drawn: boolean }) {
   const { t } = useTranslation();
   const { site, language, country } = useRoot();
   return (
     <footer className="foot">
-      {drawn ? <p>{t("landers:frame.drawn")}</p> : null}
+      {drawn && !site.demo ? <p>{t("landers:frame.drawn")}</p> : null}
       <nav aria-label={t("landers:frame.footer")}>
         <Rules />
       </nav>
