@@ -36,6 +36,15 @@ export function formatList(items: string[], language: string): string {
   return lists(language).format(items);
 }
 
+/**
+ * A text with its first letter as a capital. Dutch raises both letters of "ij", which the browser's
+ * `::first-letter` does not.
+ */
+export function capitalize(text: string, language: string): string {
+  const end = language.startsWith("nl") && /^ij/i.test(text) ? 2 : 1;
+  return text.slice(0, end).toLocaleUpperCase(language) + text.slice(end);
+}
+
 /** Compares two words by the alphabet of the language. */
 export function collatorOf(language: string): Intl.Collator {
   return collators(language);

@@ -75,7 +75,8 @@ export function MessageForm(props: MessageFormProps) {
     return <SendingBlocked key={refusal} {...blockedProps} localDraft={localDraft} late={late} />;
   }
   return (
-    <Form method="post" onSubmit={submitText}>
+    // The browser would show errors in its own language and style.
+    <Form method="post" noValidate onSubmit={submitText}>
       {props.above}
       <MessageFormFields clientId={props.clientId} pricing={pricing} />
       <SpamWarning {...props} localDraft={localDraft} name={name} />

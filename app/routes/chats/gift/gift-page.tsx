@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import { previewGiftRefusal, type SenderStatus } from "~/domain/conversation/preview-refusal";
 import type { PreviewRefusal, SendRefusal } from "~/domain/conversation/send-refusals";
 import { GIFT_CODES, type GiftCode, giftPrice } from "~/domain/gift/gift";
+import { capitalize } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
 import { useLabelledName } from "~/layouts/member-name";
@@ -38,8 +39,8 @@ function GiftPrice({ gift, price, balance }: GiftPriceProps) {
     <p aria-live="polite" className="min-w-0 flex-1 text-sm tabular-nums">
       {gift && price ? (
         <span className="block">
-          <span className="me-2 inline-block font-semibold first-letter:uppercase">
-            {t(`name.${gift}`)}
+          <span className="me-2 inline-block font-semibold">
+            {capitalize(t(`name.${gift}`), locale)}
           </span>
           <span className="sr-only">, </span>
           <span className="inline-block">
@@ -158,7 +159,11 @@ function GiftForm(props: GiftPageProps) {
   const priceOf = (code: GiftCode | null) =>
     prices.find(({ price }) => code && price === giftPrice(code, giftCredits));
   return (
-    <Form method="post" className="flex min-h-0 flex-1 flex-col short:order-1 short:flex-none">
+    <Form
+      method="post"
+      noValidate // errors are shown at the button in the page's language, not by the browser
+      className="flex min-h-0 flex-1 flex-col short:order-1 short:flex-none"
+    >
       <input type="hidden" name="client_id" value={clientId} />
       <input type="hidden" name="gift_credits" value={giftCredits} />
       <div className="min-h-0 flex-1 overflow-y-auto px-4 py-5 short:overflow-y-visible">
@@ -214,6 +219,7 @@ type GiftChoiceProps = GiftChoicesProps & { code: GiftCode };
 
 function GiftChoice({ code, giftCredits, balance, gift, onChoose }: GiftChoiceProps) {
   const { t } = useTranslation("gifts");
+  const { locale } = useRoot();
   const price = giftPrice(code, giftCredits);
   return (
     <div className="relative grid">
@@ -231,8 +237,8 @@ function GiftChoice({ code, giftCredits, balance, gift, onChoose }: GiftChoicePr
       <label htmlFor={`gift-${code}`} className="choice gift">
         <GiftDrawing code={code} />
         <span className="grid content-start gap-0.5">
-          <span className="text-sm leading-tight font-semibold wrap-anywhere first-letter:uppercase">
-            {t(`name.${code}`)}
+          <span className="text-sm leading-tight font-semibold wrap-anywhere">
+            {capitalize(t(`name.${code}`), locale)}
           </span>
           <span className="text-xs text-muted">
             {price === 0 ? t("chat:price.nothing") : t("chat:price.credits", { count: price })}

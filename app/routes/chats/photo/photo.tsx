@@ -175,6 +175,7 @@ function PhotoForm(props: PhotoPageProps) {
     <Form
       method="post"
       encType="multipart/form-data"
+      noValidate // errors are shown in the page's language, not by the browser
       className="flex min-h-0 flex-1 flex-col short:order-1 short:flex-none"
     >
       <input type="hidden" name="client_id" value={clientId} />
