@@ -147,6 +147,19 @@ export function BankField({ banks, refused }: BankFieldProps) {
   );
 }
 
+/**
+ * Focuses the first invalid field and scrolls to its error, which is below it: the focus alone would
+ * leave the error behind the bar with the button.
+ */
+export function focusInvalidField(form: HTMLFormElement | null): void {
+  const field = form?.querySelector<HTMLElement>("[aria-invalid=true]");
+  const error = document.getElementById(
+    field?.getAttribute("aria-describedby")?.split(" ").at(-1) ?? "",
+  );
+  field?.focus({ preventScroll: error !== null });
+  error?.scrollIntoView({ block: "nearest" });
+}
+
 type PurchaseFormProps = PurchaseTerms & { refused: CheckoutError | null };
 
 /** The id by which a button outside of the form submits it. */
@@ -158,7 +171,7 @@ export function PurchaseForm(props: PurchaseFormProps) {
   const shopQuery = { back, code: forwardableCode(code) };
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (refused) focusInvalidField(form.current);
   }, [refused]);
   return (
     <Form

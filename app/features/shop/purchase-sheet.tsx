@@ -17,6 +17,7 @@ import {
   type CheckoutError,
   CheckoutErrorAlert,
   ConsentCheckbox,
+  focusInvalidField,
   OverLimitAlert,
   PauseButtons,
   PurchaseAssurances,
@@ -285,7 +286,7 @@ function SheetForm({ vatRate, inChat = false, ...terms }: SheetFormProps) {
     if (refused?.refusal === "price_changed") void revalidate();
   }, [refused, revalidate]);
   useEffect(() => {
-    if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (refused) focusInvalidField(form.current);
   }, [refused]);
   return (
     <fetcher.Form
@@ -334,7 +335,7 @@ function SheetForm({ vatRate, inChat = false, ...terms }: SheetFormProps) {
 }
 
 const payBarClass =
-  "sticky -bottom-5 z-10 -mx-5 grid gap-1 border-t border-line bg-card px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]";
+  "sheet-pay-bar sticky -bottom-5 z-10 -mx-5 grid gap-1 border-t border-line bg-card px-5 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]";
 
 type PayActionProps = {
   refused: CheckoutError | null;
