@@ -5,6 +5,7 @@ import { findSettings } from "~/domain/notification/find-settings";
 import type { NotificationSettings } from "~/domain/notification/notification";
 import { notificationFormSchema } from "~/domain/notification/notification.schema";
 import { saveNotificationSettings } from "~/domain/notification/switch-notifications";
+import { useUncoveredFocus } from "~/forms/use-uncovered-focus";
 import { formatTime } from "~/i18n/format";
 import { RichText, useTranslation } from "~/i18n/use-translation";
 import { postJson } from "~/kit/api-client";
@@ -101,6 +102,7 @@ function NotificationForm({ settings, saved }: NotificationFormProps) {
   const { status, saveForm } = useSavedForm();
   const failed = status === "failed";
   const isSaved = status === "saved" || (saved && status === null);
+  useUncoveredFocus(isSaved || failed);
   return (
     <Form
       method="post"

@@ -10,6 +10,7 @@ import {
 } from "react";
 import { Form, useRevalidator } from "react-router";
 import type { OwnField, OwnValues } from "~/domain/profile/own-profile";
+import { useUncoveredFocus } from "~/forms/use-uncovered-focus";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
 import { Alert } from "~/ui/alert";
@@ -39,6 +40,7 @@ function SaveStatus({ state, autosave, refused, saved }: SaveStatusProps) {
   const code = state.kind === "refused" ? state.code : state.kind === "idle" ? refused : null;
   const needed = state.kind === "dirty" || state.kind === "saving" || state.kind === "refused";
   const isSaved = state.kind === "saved" || (saved && state.kind === "idle");
+  useUncoveredFocus(isSaved);
   const line = useRef<HTMLParagraphElement>(null);
   const stay = useKeepFocus(line, needed);
   return (
