@@ -158,22 +158,24 @@ export async function answerMessage(
   return done(null);
 }
 
-/** Removes a conversation from the inbox without an answer. */
+/**
+ * Removes a conversation from the inbox without an answer. Only the member's newest message is
+ * closed, because the log names it.
+ */
 export async function closeWithoutAnswer(
   services: Services,
   staff: Staff,
   { site, id, seq }: Omit<Answer, "text">,
-): Promise<Outcome<null, "not_found">> {
+): Promise<Outcome<null, "not_found" | "answered">> {
   const own = withSiteDatabase(services, site);
   const found = await first(own.db, selectFictionalConversation(site.id, id));
   if (!found) return refuse("not_found");
-  await appendEntry(
+  const { entry } = await appendEntry(
     own,
     entryOf(staff, "fictional.closed", { siteId: site.id, found, seq }),
-    (insert) => ({
-      entry: insert(isLastMessageOf(id, found.memberId, seq)),
-    }),
+    (insert) => ({ entry: insert(isLastMessageOf(id, found.memberId, seq)) }),
   );
+  if (entry.changes === 0) return refuse("answered");
   await markRead(own, { id: found.fictionalId, siteId: site.id }, { conversationId: id, seq });
   return done(null);
 }

@@ -297,6 +297,17 @@ describe("the inbox of fictional profiles", () => {
     expect((await newestEntries(1))[0]).toMatchObject({ action: "fictional.closed" });
   });
 
+  test("closes only the member's newest message, so that the log names it", async () => {
+    await sendTestMessage(member, nova, { price: 0 });
+    const [before] = await newestEntries(1);
+    for (const seq of [0, 2])
+      expect(
+        await closeWithoutAnswer(services, operator, { site: await administered(siteId), id, seq }),
+      ).toEqual({ ok: false, refusal: "answered" });
+    expect(await waiting()).toHaveLength(1);
+    expect(await newestEntries(1)).toEqual([before]);
+  });
+
   test("sends no e-mail to the profile's own address, as it would to a member's", async () => {
     const friend = await addMember(siteId);
     const noon = realServices({ now: () => new Date().setUTCHours(12, 0, 0, 0) });

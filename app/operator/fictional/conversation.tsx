@@ -52,8 +52,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const page = `/operator/sites/${site.id}/fictional`;
   if (close) {
     const closed = await closeWithoutAnswer(services, staff, { site, id, seq });
-    if (!closed.ok) throw notFound();
-    return redirect(`${page}?result=closed`, 303);
+    if (closed.ok) return redirect(`${page}?result=closed`, 303);
+    const { refusal } = closed;
+    return data({ problem: PROBLEMS[refusal] }, { status: ANSWER_REFUSALS[refusal] });
   }
   if (text === undefined) return data({ problem: "Write an answer." }, { status: 422 });
   const outcome = await answerMessage(services, staff, { site, id, seq, text });
