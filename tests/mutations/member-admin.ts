@@ -9,7 +9,7 @@ const accountBySwitch = inDomain("account/account-sql", "kill-switch/kill-switch
 const erasure = inDomain("deactivation/begin-erasure");
 const dataExport = inDomain("data-export/export-for-member");
 const search = inDomain("member-admin/find-members");
-const opened = inDomain("member-admin/moderate-opened");
+const moderateAlone = inDomain("deactivation/moderate-member", "member-admin/moderate-opened");
 const member = inDomain("member-admin/member-store", "member-admin/list-timeline");
 const samePerson = inDomain("member-admin/same-person-store", "member-admin/find-same-person");
 const changeSwitch = inDomain("kill-switch/change-switch", "kill-switch/kill-switch");
@@ -55,10 +55,19 @@ export const MEMBER_ADMIN = [
     "a search of staff is not in the audit log",
     "await logSearch(services, staff, { kind: search.kind, page });",
   ),
-  opened(
-    "a moderator bans alone",
-    'if ((action === "ban" || action === "fake") && !isAllowed(staff.roles, "members.ban"))',
+  moderateAlone(
+    "a moderator bans or lifts a ban alone",
+    'if (isBanOrItsEnd(action, account.status) && !isAllowed(staff.roles, "members.ban"))',
     "if (false as boolean)",
+  ),
+  moderateAlone("one moderator lifts a ban", ' || (action === "restore" && status === "banned")'),
+  moderate(
+    "a restored member's decisions stay in force",
+    "decisions: isRestored ? endRestrictionsOf(member, restored) : undefined,",
+  ),
+  moderate(
+    "a restored member's proposed ban stays open",
+    "proposals: isRestored ? withdrawProposalsAbout(member, restored) : undefined,",
   ),
   member(
     "a member is found under another site",

@@ -24,7 +24,7 @@ describe("a suspension with an end", () => {
   });
 
   const act = (action: "suspend" | "ban", until?: number) =>
-    moderateMember(realServices({ now: () => START }), staffWith("moderator"), {
+    moderateMember(realServices({ now: () => START }), staffWith("operator"), {
       member,
       action,
       reason: "Insults",

@@ -1,7 +1,11 @@
 import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { first } from "~/db/batch";
+import { unscoped } from "~/db/query-builder";
 import { type ModerationActionId, newId } from "~/kit/ids";
 import { newestEntries, verify } from "../../../tests/support/audit-entries";
+import { addReport, decideReports } from "../../../tests/support/cases";
 import { emailsTo } from "../../../tests/support/email-to";
 import { staffWith } from "../../../tests/support/staff";
 import {
@@ -11,6 +15,7 @@ import {
   realServices,
   type TestMember,
 } from "../../../tests/support/test-database";
+import { isWithoutRestriction } from "../moderation-decision/suspension-sql";
 import { isAllowed, ROLES } from "../permission/permission";
 import { startSession } from "../session/start-session";
 import type { FactorProof } from "./deactivation.schema";
@@ -114,6 +119,34 @@ describe("a decision of staff about a member", () => {
       ["ban", 1],
       ["restore", 0],
     ]);
+  });
+
+  test("a restoration ends the decisions that keep the member out, and withdraws a ban", async () => {
+    const reporter = await addMember(member.siteId);
+    await addReport(reporter, member);
+    const suspension = { ground: "fraud", suspend: "30", facts: "Insults" } as const;
+    const other = await addMember(member.siteId);
+    await addReport(reporter, other);
+    for (const about of [member, other])
+      expect(await decideReports(about, suspension)).toMatchObject({ ok: true });
+    expect(await act("restore")).toMatchObject({ ok: true });
+    await addReport(other, member);
+    expect(
+      await decideReports(member, { ground: "fraud", ban: "yes", facts: "Insults" }),
+    ).toMatchObject({ ok: true });
+    expect(await act("restore")).toMatchObject({ ok: true });
+    expect(await statusOf(member)).toBe("active");
+    for (const [about, isFree] of [
+      [member, true],
+      [other, false],
+    ] as const) {
+      const free = isWithoutRestriction(sql`${about.id}`);
+      const select = unscoped("a test").text(
+        { free: sql`${free}`.mapWith(Boolean) },
+        ({ columns }) => sql`SELECT ${columns}`,
+      );
+      expect(await first(realServices().db, select)).toEqual({ free: isFree });
+    }
   });
 
   test.each<[MemberAction, string[]]>([

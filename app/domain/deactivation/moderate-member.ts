@@ -9,12 +9,15 @@ import { hasStatus, selectRecipientWithStatus } from "../account/member-data-sql
 import type { AuditAction } from "../audit-log/audit-actions";
 import type { AuditState, NewAuditEntry } from "../audit-log/audit-log";
 import { runAudited } from "../audit-log/run-audited";
+import { withdrawProposalsAbout } from "../moderation-decision/appeal-sql";
+import { endRestrictionsOf } from "../moderation-decision/suspension-sql";
 import { isAllowed, type Permission, type Staff } from "../permission/permission";
 import { endSessionsOf } from "../session/session-sql";
 import { findCompanyAccounts } from "./company-accounts";
 import type { FactorProof } from "./deactivation.schema";
 import {
   insertAction,
+  isWaiting,
   type ModerationAction,
   mayRemoveFactor,
   selectActionOf,
@@ -96,6 +99,10 @@ export const listApplicableActions = (status: AccountStatus): MemberAction[] =>
     (MEMBER_ACTIONS[action].from as readonly AccountStatus[]).includes(status),
   );
 
+/** Whether an action needs the permission to ban alone (R344): a ban, and the end of one. */
+export const isBanOrItsEnd = (action: MemberAction, status: AccountStatus): boolean =>
+  action === "ban" || action === "fake" || (action === "restore" && status === "banned");
+
 export type MemberActionInput = {
   member: MemberKey;
   action: MemberAction;
@@ -121,6 +128,7 @@ const isProven = (proofs: readonly FactorProof[]): boolean =>
  * the audit entry, the change and the e-mail are one batch. A second call finds the account in
  * another state and is refused, unless it has the same key. A ban and its end also apply to the
  * person's other accounts at the company, first, so that an interrupted call can be repeated.
+ * A restoration ends the decisions that keep the member out, and withdraws proposed bans.
  * `services` are those of the member's site.
  */
 export async function moderateMember(
@@ -136,6 +144,8 @@ export async function moderateMember(
   if (key && (await first(services.db, selectActionOf(member, key)))) return done(null);
   const account = await first(services.db, selectRecipientWithStatus(member));
   if (!account) return refuse("not_found");
+  if (isBanOrItsEnd(action, account.status) && !isAllowed(staff.roles, "members.ban"))
+    return refuse("not_permitted");
   if (!record.from.includes(account.status)) return refuse("not_applicable");
   if (record.ofCompany && !(action === "restore" && account.status === "suspended"))
     await moderateCompanyAccounts(services, staff, { input, email: account.email });
@@ -202,6 +212,8 @@ async function executeDecision(
   };
   const conditionOf = (): SQL =>
     action === "factor_off" ? mayRemoveFactor(member, status, now) : hasStatus(member, status);
+  const isRestored = staff !== null && action === "restore";
+  const restored = { at: now, when: isWaiting(row.id) };
   const { statements, ended, done: executed, email } = await prepareAction(services, row, until);
   const results = await runAudited(
     services,
@@ -216,7 +228,14 @@ async function executeDecision(
       after: { ...record.after, ...(until && { until }), ...(proofs && { proofs: [...proofs] }) },
       ...(cause && { cause }),
     },
-    { change: insertAction(stored, conditionOf()), statements, ended, executed },
+    {
+      change: insertAction(stored, conditionOf()),
+      statements,
+      ended,
+      decisions: isRestored ? endRestrictionsOf(member, restored) : undefined,
+      proposals: isRestored ? withdrawProposalsAbout(member, restored) : undefined,
+      executed,
+    },
   );
   if (results.change.changes === 0) return refuse("not_applicable");
   publishAction(services, row, { email, ended: results.ended?.rows });

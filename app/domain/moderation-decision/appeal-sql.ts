@@ -1,7 +1,7 @@
 import { and, eq, exists, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { literal } from "~/db/prepared";
-import { forSite, type RowOf, subselect, unscoped } from "~/db/query-builder";
+import { forOwner, forSite, type RowOf, subselect, unscoped } from "~/db/query-builder";
 import { insertSelect } from "~/db/text-statement";
 import type { Language } from "~/i18n/languages";
 import { days } from "~/kit/duration";
@@ -12,6 +12,7 @@ import {
   type SiteId,
   type StaffId,
 } from "~/kit/ids";
+import type { MemberKey } from "../account/account";
 import { numberSetting } from "../site/setting-sql";
 import { appeals, banProposals, moderationDecisions } from "./moderation-decision.tables";
 
@@ -178,3 +179,13 @@ export const closeProposal = (
     .update(banProposals)
     .set({ status, decided_at: at })
     .where(and(eq(banProposals.decision_id, decision), eq(banProposals.status, "open"), when));
+
+/** Withdraws the open proposals to ban a member, where `when` holds. */
+export const withdrawProposalsAbout = (
+  member: MemberKey,
+  { at, when }: { at: number; when: SQL },
+) =>
+  forOwner(member, banProposals.member_id)
+    .update(banProposals)
+    .set({ status: "withdrawn", decided_at: at })
+    .where(and(eq(banProposals.status, "open"), when));

@@ -39,7 +39,7 @@ export const moderationDecisions = sqliteTable(
     created_at: timestamp("created_at").notNull(),
     undone_at: timestamp("undone_at"),
     undone_staff: text("undone_staff").$type<StaffId>(),
-    /** When the suspension ended by itself. */
+    /** When the suspension ended by itself, or staff restored the account. */
     ended_at: timestamp("ended_at"),
   },
   (table) => [

@@ -1,8 +1,9 @@
 import { and, type Column, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { literal } from "~/db/prepared";
-import { type RowOf, unscoped } from "~/db/query-builder";
+import { forOwner, type RowOf, unscoped } from "~/db/query-builder";
 import type { DecisionId, MemberId } from "~/kit/ids";
+import type { MemberKey } from "../account/account";
 import { banProposals, moderationDecisions } from "./moderation-decision.tables";
 
 const d = alias(moderationDecisions, "d");
@@ -53,6 +54,20 @@ export const markEnded = (id: DecisionId, at: number) =>
     .update(moderationDecisions)
     .set({ ended_at: at })
     .where(and(eq(moderationDecisions.id, id), isNull(moderationDecisions.ended_at)));
+
+/** Ends every decision that keeps a member out, where `when` holds, because staff restored them. */
+export const endRestrictionsOf = (member: MemberKey, { at, when }: { at: number; when: SQL }) =>
+  forOwner(member, moderationDecisions.member_id)
+    .update(moderationDecisions)
+    .set({ ended_at: at })
+    .where(
+      and(
+        isNull(moderationDecisions.undone_at),
+        isNull(moderationDecisions.ended_at),
+        sql`EXISTS (SELECT 1 FROM json_each(${moderationDecisions.measures}) WHERE value IN ('suspension', 'ban'))`,
+        when,
+      ),
+    );
 
 /** Condition inside the batch: the suspension ended now, and was not undone. */
 export const isEndedAt = (id: DecisionId, at: number): SQL =>

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import {
+  isBanOrItsEnd,
   listApplicableActions,
   MEMBER_ACTION_REFUSALS,
 } from "~/domain/deactivation/moderate-member";
@@ -25,8 +26,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const opened = await openMember(context, params);
   const { roles } = getStaff(context);
   const mayBan = isAllowed(roles, "members.ban");
-  const actions = listApplicableActions(opened.facts.status).filter(
-    (action) => mayBan || (action !== "ban" && action !== "fake"),
+  const { status } = opened.facts;
+  const actions = listApplicableActions(status).filter(
+    (action) => mayBan || !isBanOrItsEnd(action, status),
   );
   return {
     member: describeMember(opened),
