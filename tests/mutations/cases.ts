@@ -30,7 +30,25 @@ export const CASES = [
     "${b.decision_id} = ${d.item} AND ${b.staff} = ${staff}",
     "${b.decision_id} = ${d.item} AND 0",
   ),
-  decideAppeal("an upheld appeal leaves the decision", "isUpheld ? markUndone(", "0 ? markUndone("),
+  appealOfOwn(
+    "the confirmer of a ban decides the appeal against its proposal",
+    "${c.item} = ${d.id} AND ${c.staff} = ${staff}",
+    "${c.item} = ${d.id} AND 0",
+  ),
+  decideAppeal("an upheld appeal leaves the decision", "undone: mark(original.id),"),
+  decideAppeal(
+    "an upheld appeal against a proposal leaves the ban",
+    "...(lifted && { lifted: lifted.statements }),",
+  ),
+  decideAppeal(
+    "an upheld appeal against a proposal leaves the decision to ban",
+    "ban: mark(ban.id),",
+  ),
+  decideAppeal(
+    "an appeal is decided by the state of a proposal that has changed",
+    "allOf(notClaimed, mayDecideAppeal(disputed, staff.id), isUnchanged)",
+    "allOf(notClaimed, mayDecideAppeal(disputed, staff.id))",
+  ),
   decideCase("a report is closed that the page did not show", "ids.includes(id)", "Boolean(id)"),
   decideCase(
     "reports are decided while another moderator works on them",

@@ -14,19 +14,23 @@ import {
 } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { numberSetting } from "../site/setting-sql";
+import type { PROPOSAL_STATES } from "./moderation-decision";
 import { appeals, banProposals, moderationDecisions } from "./moderation-decision.tables";
 
 const a = alias(appeals, "a");
 const b = alias(banProposals, "b");
+const c = alias(moderationDecisions, "c");
 const d = alias(moderationDecisions, "d");
 
 /**
- * Whether a moderator took part in a decision: they made it, or proposed the ban that it confirms.
+ * Whether a moderator took part in a decision: they made it, proposed the ban that it confirms, or
+ * decided the ban that it proposed.
  * Somebody else looks at an appeal (R312).
  */
 const tookPart = (decision: SQL, staff: StaffId): SQL =>
   sql`EXISTS (SELECT 1 FROM ${moderationDecisions} d WHERE ${d.id} = ${decision} AND (${d.staff} = ${staff}
-    OR (${d.item_kind} = 'ban' AND EXISTS (SELECT 1 FROM ${banProposals} b WHERE ${b.decision_id} = ${d.item} AND ${b.staff} = ${staff}))))`;
+    OR (${d.item_kind} = 'ban' AND EXISTS (SELECT 1 FROM ${banProposals} b WHERE ${b.decision_id} = ${d.item} AND ${b.staff} = ${staff}))
+    OR EXISTS (SELECT 1 FROM ${moderationDecisions} c WHERE ${c.item_kind} = 'ban' AND ${c.item} = ${d.id} AND ${c.staff} = ${staff})))`;
 
 /**
  * Open appeals that a moderator may decide: `FROM` a table expression `waiting` (id, site_id, at);
@@ -163,6 +167,13 @@ export const selectMayDecideBan = (decision: DecisionId, staff: StaffId) =>
 /** Condition: the proposed ban was not confirmed. */
 export const isBanUnconfirmed = (decision: DecisionId): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM ${banProposals} WHERE ${banProposals.decision_id} = ${decision} AND ${banProposals.status} = 'confirmed')`;
+
+/** Condition: the state of a proposed ban is as it was read; null: no ban was proposed. */
+export const isProposalInState = (
+  decision: DecisionId,
+  status: (typeof PROPOSAL_STATES)[number] | null,
+): SQL =>
+  sql`(SELECT ${banProposals.status} FROM ${banProposals} WHERE ${banProposals.decision_id} = ${decision}) IS ${status}`;
 
 export const selectProposal = (decision: DecisionId) =>
   byDecision

@@ -173,6 +173,21 @@ export const selectRecentDecisions = (
     .orderBy(desc(moderationDecisions.created_at))
     .limit(literal(limit));
 
+/** The decision that confirmed a proposed ban and is not undone. */
+export const selectBanOf = (proposed: DecisionId) =>
+  unscoped("staff decide about the items of all sites")
+    .select({ id: moderationDecisions.id })
+    .from(moderationDecisions)
+    .where(
+      and(
+        eq(moderationDecisions.item_kind, "ban"),
+        eq(moderationDecisions.item, proposed),
+        isNull(moderationDecisions.undone_at),
+        ne(moderationDecisions.ground, "no_breach"),
+      ),
+    )
+    .limit(literal(1));
+
 const listed = {
   id: moderationDecisions.id,
   siteId: moderationDecisions.site_id,

@@ -123,7 +123,7 @@ describe("answer an appeal", () => {
     ]);
   });
 
-  test("against a ban goes to a third person, not to its proposer or confirmer", async () => {
+  async function addBanned() {
     const siteId = await addSite();
     const [her, him] = await Promise.all([addMember(siteId), addMember(siteId)]);
     await addReport(her, him);
@@ -140,15 +140,67 @@ describe("answer an appeal", () => {
         action: "confirm",
       }),
     );
-    if (!ban.ok) throw new Error(ban.refusal);
-    const disputed = { siteId, decision: ban.value };
-    await appealOf(him, ban.value);
-    for (const staff of [one, two])
-      expect(await answer(disputed, "uphold", { staff })).toMatchObject({
-        refusal: "own_decision",
+    if (!proposed.ok || !ban.ok) throw new Error("not banned");
+    return { siteId, him, one, two, proposed: proposed.value, ban: ban.value };
+  }
+
+  test.each(["proposed", "ban"] as const)(
+    "against the decision '%s' of a ban goes to a third person, who can lift it",
+    async (half) => {
+      const { siteId, him, one, two, ...decisions } = await addBanned();
+      const disputed = { siteId, decision: decisions[half] };
+      await appealOf(him, disputed.decision);
+      for (const staff of [one, two]) {
+        expect(await answer(disputed, "uphold", { staff })).toMatchObject({
+          refusal: "own_decision",
+        });
+        expect(await claimNext(services, staff, { kind: "appeal", most: 1 })).toEqual([]);
+      }
+      expect(await statusOf(him)).toEqual(["banned", "disabled"]);
+      expect(await answer(disputed, "uphold")).toMatchObject({ ok: true });
+      expect(await statusOf(him)).toEqual(["active", "active"]);
+    },
+  );
+
+  test("against a proposal undoes also the ban, and a rejected one leaves both", async () => {
+    for (const action of ["reject", "uphold"] as const) {
+      await emptyQueues();
+      const { siteId, him, proposed, ban } = await addBanned();
+      for (const decision of [proposed, ban]) await appealOf(him, decision);
+      expect(await answer({ siteId, decision: proposed }, action)).toMatchObject({ ok: true });
+      const isUpheld = action === "uphold";
+      const rows = await rowsOf("moderation_decisions");
+      for (const id of [proposed, ban])
+        expect(rows.find((row) => row.id === id)?.undone_at !== null).toBe(isUpheld);
+      const appeals = await rowsOf("appeals");
+      expect(appeals.find((row) => row.decision_id === ban)).toMatchObject({
+        status: isUpheld ? "upheld" : "open",
       });
-    expect(await answer(disputed, "uphold")).toMatchObject({ ok: true });
-    expect(await statusOf(him)).toEqual(["active", "active"]);
+      expect((await statusOf(him))[0]).toBe(isUpheld ? "active" : "banned");
+    }
+  });
+
+  test("against a proposal is refused if the ban is confirmed while it is answered", async () => {
+    const { him, siteId, decision } = await addSuspended({ suspend: "", ban: "yes" });
+    const form = appealDecisionSchema.parse({
+      ...{ decision: newId(), site: siteId, item: decision, action: "uphold" },
+    });
+    const writes: Promise<unknown>[] = [];
+    // The use case reads the text after the state of the proposal and before its batch.
+    const slow = {
+      ...form,
+      get facts() {
+        writes.push(env.DB.prepare("UPDATE ban_proposals SET status = 'confirmed'").run());
+        return form.facts;
+      },
+    };
+    expect(await decideAppeal(services, staffWith("moderator"), slow)).toEqual({
+      ok: false,
+      refusal: "decided",
+    });
+    await Promise.all(writes);
+    expect(await rowsOf("appeals")).toMatchObject([{ status: "open" }]);
+    expect(await statusOf(him)).toEqual(["suspended", "disabled"]);
   });
 
   test("shows a photo again with the same bytes, and allows its picture", async () => {

@@ -5,16 +5,21 @@ import type { Services } from "~/services";
 import { runAudited } from "../audit-log/run-audited";
 import {
   closeAppeal,
+  isProposalInState,
   mayDecideAppeal,
   selectAppeal,
   selectMayDecideAppeal,
+  selectProposal,
+  upholdOpenAppeal,
 } from "../moderation-decision/appeal-sql";
 import {
   allOf,
+  type Decision,
   insertDecision,
   isDecided,
   markUndone,
   type NewDecision,
+  selectBanOf,
   selectDecision,
 } from "../moderation-decision/moderation-decision-sql";
 import { isAllowed, type Staff } from "../permission/permission";
@@ -22,7 +27,7 @@ import { deleteDecidedClaim, isNotClaimedByAnother, selectClaimsOn } from "./cla
 import { expiredAt } from "./claims";
 import { type CaseRefusal, findEarlier, openSite } from "./decision-parts";
 import type { AppealDecisionForm } from "./moderation.schema";
-import { prepareRestoration } from "./restore-state";
+import { prepareRestoration, type RestoreOptions } from "./restore-state";
 import { writeAppealAnswer } from "./write-statement";
 
 /** `own_decision`: whoever took part in a decision does not decide the appeal against it. */
@@ -31,7 +36,8 @@ type AppealDecisionRefusal = CaseRefusal | keyof typeof APPEAL_DECISION_REFUSALS
 
 /**
  * Answers an appeal (R312). Upheld: the decision is undone, whenever it was made, and what it
- * changed is as before. Rejected: its measures stay. The member reads the outcome in an e-mail.
+ * changed is as before; with a proposed ban also the ban that another moderator confirmed.
+ * Rejected: its measures stay. The member reads the outcome in an e-mail.
  */
 export async function decideAppeal(
   services: Services,
@@ -45,9 +51,10 @@ export async function decideAppeal(
   const { item: disputed, site: siteId } = form;
   const earlier = await findEarlier(here, form, staff);
   if (earlier) return earlier;
-  const [appeal, original, mayDecide] = await Promise.all([
+  const [appeal, original, proposal, mayDecide] = await Promise.all([
     first(here.db, selectAppeal(siteId, disputed)),
     first(here.db, selectDecision(disputed)),
+    first(here.db, selectProposal(disputed)),
     all(here.db, selectMayDecideAppeal(disputed, staff.id)),
   ]);
   if (!appeal || original?.siteId !== siteId) return refuse("not_found");
@@ -80,8 +87,8 @@ export async function decideAppeal(
     replyLanguage: form.language,
     when,
   });
-  const restoration = isUpheld
-    ? await prepareRestoration(here, original, {
+  const undoing = isUpheld
+    ? await prepareUndoing(here, original, {
         sites,
         site,
         staff,
@@ -90,6 +97,7 @@ export async function decideAppeal(
         message: "released",
       })
     : null;
+  const isUnchanged = isProposalInState(disputed, proposal?.status ?? null);
   const claim = { staff: staff.id, expired: expiredAt(at) };
   const notClaimed = isNotClaimedByAnother("appeal", disputed, claim);
   const { change, holders } = await runAudited(
@@ -105,10 +113,12 @@ export async function decideAppeal(
       cause: { kind: "decision", id: disputed },
     },
     {
-      change: insertDecision(decision, allOf(notClaimed, mayDecideAppeal(disputed, staff.id))),
+      change: insertDecision(
+        decision,
+        allOf(notClaimed, mayDecideAppeal(disputed, staff.id), isUnchanged),
+      ),
       appeal: closeAppeal(disputed, { status: isUpheld ? "upheld" : "rejected", at, when }),
-      undone: isUpheld ? markUndone(disputed, { staff: staff.id, at, since: 0, when }) : undefined,
-      restored: restoration?.statements,
+      ...undoing?.statements,
       answer: answer?.statement,
       claim: deleteDecidedClaim("appeal", disputed, when),
       holders: selectClaimsOn("appeal", [disputed], claim.expired),
@@ -116,7 +126,38 @@ export async function decideAppeal(
   );
   if (change.changes === 0) return refuse(holders.rows.length > 0 ? "claimed" : "decided");
   answer?.enqueue();
-  await restoration?.publish();
+  await undoing?.publish();
   services.log("moderation.appeal", { site: siteId, action: form.action });
   return done(decision.id);
+}
+
+/**
+ * Undoes the disputed decision, and the ban if it is the proposal of one that was confirmed. Both
+ * are marked before the account is restored, because each of them keeps the member out.
+ */
+async function prepareUndoing(
+  services: Services,
+  original: Decision,
+  options: RestoreOptions & { staff: Staff },
+) {
+  const confirmed = await first(services.db, selectBanOf(original.id));
+  const ban = confirmed && (await first(services.db, selectDecision(confirmed.id)));
+  const { staff, at, when } = options;
+  const mark = (id: DecisionId) => markUndone(id, { staff: staff.id, at, since: 0, when });
+  const [restored, lifted] = await Promise.all([
+    prepareRestoration(services, original, options),
+    ban && prepareRestoration(services, ban, options),
+  ]);
+  return {
+    statements: {
+      undone: mark(original.id),
+      ...(ban && { ban: mark(ban.id), appealOfBan: upholdOpenAppeal(ban.id, { at, when }) }),
+      restored: restored.statements,
+      ...(lifted && { lifted: lifted.statements }),
+    },
+    publish: async () => {
+      await restored.publish();
+      await lifted?.publish();
+    },
+  };
 }

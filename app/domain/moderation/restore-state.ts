@@ -21,7 +21,7 @@ import type { Claimant } from "./claims";
 import { type MemberState, memberStateSchema } from "./member-state";
 import { photoStateSchema } from "./moderation.schema";
 
-type RestoreOptions = {
+export type RestoreOptions = {
   sites: readonly SiteSummary[];
   site: SiteSummary;
   staff: Claimant | null;
