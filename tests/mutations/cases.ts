@@ -2,6 +2,7 @@ import { inDomain } from "./mutation.ts";
 
 const decideCase = inDomain("moderation/decide-case");
 const decideBan = inDomain("moderation/decide-ban");
+const earlier = inDomain("moderation/decision-parts", "moderation/decide-ban");
 const decideAppeal = inDomain("moderation/decide-appeal");
 const appealSql = inDomain("moderation-decision/appeal-sql", "moderation/decide-ban");
 const appealOfOwn = inDomain("moderation-decision/appeal-sql", "moderation/decide-appeal");
@@ -48,6 +49,10 @@ export const CASES = [
     "an appeal is decided by the state of a proposal that has changed",
     "allOf(notClaimed, mayDecideAppeal(disputed, staff.id), isUnchanged)",
     "allOf(notClaimed, mayDecideAppeal(disputed, staff.id))",
+  ),
+  earlier(
+    "a form of another action is answered as if it were carried out",
+    "earlier.measures.join() === measures.join() &&",
   ),
   decideCase("a report is closed that the page did not show", "ids.includes(id)", "Boolean(id)"),
   decideCase(

@@ -278,6 +278,15 @@ describe("answer an appeal", () => {
       });
   });
 
+  test("is refused with the id of another decision", async () => {
+    const disputed = await addSuspended();
+    const form = { staff: staffWith("moderator"), decision: newId<DecisionId>() };
+    await answer(disputed, "reject", form);
+    expect(await answer(disputed, "uphold", form)).toMatchObject({ refusal: "decided" });
+    const appealed = { ...form, decision: disputed.decision, staff: disputed.first };
+    expect(await answer(disputed, "reject", appealed)).toMatchObject({ refusal: "decided" });
+  });
+
   test("needs the permission and the decision's site", async () => {
     const disputed = await addSuspended();
     expect(await answer(disputed, "uphold", { staff: staffWith("support") })).toMatchObject({

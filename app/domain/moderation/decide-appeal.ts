@@ -49,8 +49,6 @@ export async function decideAppeal(
   if (!opened) return refuse("not_found");
   const { here, sites, site, origin } = opened;
   const { item: disputed, site: siteId } = form;
-  const earlier = await findEarlier(here, form, staff);
-  if (earlier) return earlier;
   const [appeal, original, proposal, mayDecide] = await Promise.all([
     first(here.db, selectAppeal(siteId, disputed)),
     first(here.db, selectDecision(disputed)),
@@ -58,11 +56,14 @@ export async function decideAppeal(
     all(here.db, selectMayDecideAppeal(disputed, staff.id)),
   ]);
   if (!appeal || original?.siteId !== siteId) return refuse("not_found");
+  const isUpheld = form.action === "uphold";
+  const [measure = "none", ...others] = isUpheld ? [] : original.measures;
+  const measures = [measure, ...others] as const;
+  const earlier = await findEarlier(here, form, { staff, kind: "appeal", measures });
+  if (earlier) return earlier;
   if (appeal.status !== "open") return refuse("decided");
   if (!mayDecide[0]?.may) return refuse("own_decision");
-  const isUpheld = form.action === "uphold";
   const at = services.now();
-  const [measure = "none", ...measures] = original.measures;
   const decision: NewDecision = {
     id: form.decision,
     siteId,
@@ -74,7 +75,7 @@ export async function decideAppeal(
     factsLanguage: form.language,
     found: "report",
     staff: { id: staff.id, name: staff.name },
-    measures: isUpheld ? ["none"] : [measure, ...measures],
+    measures,
     causes: original.causes,
     before: "",
     at,

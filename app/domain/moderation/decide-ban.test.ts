@@ -121,6 +121,17 @@ describe("a permanent ban", () => {
     expect(await emailsTo(emailAddressOf(ban.him.id), "moderation_decision")).toHaveLength(2);
   });
 
+  test("is refused with the id of another decision", async () => {
+    const ban = await addProposedBan();
+    const second = staffWith("moderator");
+    const decision = newId<DecisionId>();
+    await decide(ban, second, { decision });
+    expect(
+      await decide(ban, second, { decision, action: "reject", facts: "No breach." }),
+    ).toMatchObject({ refusal: "decided" });
+    expect(await statusOf(ban.him)).toEqual(["banned", "disabled"]);
+  });
+
   test("needs the permission, and is not found on another site", async () => {
     const ban = await addProposedBan();
     expect(await decide(ban, staffWith("support"))).toMatchObject({ refusal: "not_permitted" });

@@ -44,7 +44,9 @@ export async function decideBan(
   if (!opened) return refuse("not_found");
   const { here, origin } = opened;
   const { item: proposed, site: siteId } = form;
-  const earlier = await findEarlier(here, form, staff);
+  const isConfirmed = form.action === "confirm";
+  const measures = isConfirmed ? (["ban"] as const) : (["none"] as const);
+  const earlier = await findEarlier(here, form, { staff, kind: "ban", measures });
   if (earlier) return earlier;
   const [proposal, cause] = await Promise.all([
     first(here.db, selectProposal(proposed)),
@@ -55,7 +57,6 @@ export async function decideBan(
   const mayDecide = await first(here.db, selectMayDecideBan(proposed, staff.id));
   if (!mayDecide?.may) return refuse("own_proposal");
   const member = { id: cause.memberId, siteId };
-  const isConfirmed = form.action === "confirm";
   const at = services.now();
   const decision: NewDecision = {
     id: form.decision,
@@ -68,7 +69,7 @@ export async function decideBan(
     factsLanguage: form.facts ? form.language : cause.factsLanguage,
     found: cause.found,
     staff: { id: staff.id, name: staff.name },
-    measures: isConfirmed ? ["ban"] : ["none"],
+    measures,
     causes: cause.causes,
     before: "",
     at,

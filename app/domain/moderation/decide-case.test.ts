@@ -57,6 +57,30 @@ describe("decide the reports about a member", () => {
     ]);
   });
 
+  test("refuses another decision with the id of an earlier one", async () => {
+    const { her, him } = await addReported();
+    await addReport(him, her);
+    const sent = {
+      staff: staffWith("moderator"),
+      decision: newId<DecisionId>(),
+      facts: FACTS,
+      ground: "fraud",
+      suspend: "7",
+    } as const;
+    const decided = { ok: true, value: sent.decision };
+    for (let n = 0; n < 2; n++) expect(await decideReports(her, sent)).toEqual(decided);
+    const changes = [
+      { ban: "yes" },
+      { suspend: "30" },
+      { ground: "spam" },
+      { warn: "yes" },
+    ] as const;
+    for (const change of changes)
+      expect(await decideReports(her, { ...sent, ...change })).toMatchObject({
+        refusal: "decided",
+      });
+  });
+
   test("takes several measures at once, with one statement of reasons", async () => {
     const { siteId, her, him } = await addReported();
     await addReport(him, her);

@@ -62,7 +62,10 @@ export async function decideCase(
   const opened = await openSite(services, form.site);
   if (!opened) return refuse("not_found");
   const { here, origin } = opened;
-  const earlier = await findEarlier(here, form, staff);
+  const measures = measuresOf(form);
+  const length = form.suspend && !form.ban ? days(Number(form.suspend)) : null;
+  const { kind, ground } = form;
+  const earlier = await findEarlier(here, form, { staff, kind, measures, ground, length });
   if (earlier) return earlier;
   const decided = await findCases(here, form);
   if (!decided) return refuse("not_found");
@@ -72,12 +75,11 @@ export async function decideCase(
   const seen = await readState(here, member, form);
   if (!seen) return refuse("changed");
   const { state, status } = seen;
-  const measures = measuresOf(form);
   const isOut = measures.includes("suspension") || measures.includes("ban_proposed");
   if (isOut && !(status && SUSPENDABLE.includes(status))) return refuse("not_applicable");
 
   const at = services.now();
-  const until = form.suspend && !form.ban ? at + days(Number(form.suspend)) : null;
+  const until = length === null ? null : at + length;
   const decision: NewDecision = {
     id: form.decision,
     siteId: form.site,

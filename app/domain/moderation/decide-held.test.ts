@@ -77,6 +77,15 @@ describe("decide a held message", () => {
     expect(await emailsTo(emailAddressOf(him.id), "moderation_decision")).toHaveLength(1);
   });
 
+  test("is refused with the id of another decision", async () => {
+    const { decide } = await addHeld();
+    const mo = staffWith("moderator");
+    const decision = newId<DecisionId>();
+    await decide({ decision }, mo);
+    for (const change of [{ action: "release", ground: undefined }, { ground: "spam" }])
+      expect(await decide({ decision, ...change }, mo)).toMatchObject({ refusal: "decided" });
+  });
+
   test("is not decided while another moderator has it", async () => {
     const { item, decide } = await addHeld();
     const other = staffWith("moderator");

@@ -31,25 +31,27 @@ export async function decideHeld(
   if (!opened) return refuse("not_found");
   const { here, origin } = opened;
   const { item: id, site: siteId, action } = form;
-  const earlier = await findEarlier(here, form, staff);
+  const isRefused = action === "refuse";
+  const ground = isRefused ? (form.ground ?? "no_breach") : "no_breach";
+  const measures = isRefused ? (["message_refused"] as const) : (["none"] as const);
+  const earlier = await findEarlier(here, form, { staff, kind: "message", measures, ground });
   if (earlier) return earlier;
   const held = await first(here.db, selectHeld(siteId, id));
   if (!held) return refuse("not_found");
   if (held.status !== "waiting") return refuse("decided");
   const at = services.now();
-  const isRefused = action === "refuse";
   const decision: NewDecision = {
     id: form.decision,
     siteId,
     kind: "message",
     item: id,
     memberId: held.senderId,
-    ground: isRefused ? (form.ground ?? "no_breach") : "no_breach",
+    ground,
     facts: isRefused ? form.facts : "",
     factsLanguage: form.language,
     found: "automatic",
     staff: { id: staff.id, name: staff.name },
-    measures: isRefused ? ["message_refused"] : ["none"],
+    measures,
     subjectsAt: [held.at],
     before: "",
     at,

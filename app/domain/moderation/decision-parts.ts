@@ -2,6 +2,8 @@ import { first } from "~/db/batch";
 import type { DecisionId, SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
+import type { Ground, Measure } from "../conduct/conduct";
+import type { ItemKind } from "../moderation-decision/moderation-decision";
 import { selectDecision } from "../moderation-decision/moderation-decision-sql";
 import { listSites } from "../site/list-sites";
 import { withSiteDatabase } from "../site/site-services";
@@ -36,16 +38,35 @@ export async function openSite(services: Services, id: SiteId) {
   };
 }
 
-type SentDecision = { decision: DecisionId; site: SiteId; item: string };
+type SentForm = { decision: DecisionId; site: SiteId; item: string };
+/** What a form decides. */
+type SentContent = {
+  kind: ItemKind;
+  measures: readonly Measure[];
+  /** Only if the form names it. */
+  ground?: Ground;
+  /** Milliseconds of a suspension. */
+  length?: number | null;
+};
 
-/** The answer to a form that was sent before; null for a new one. */
+/**
+ * The answer to a form that was sent before; null for a new one. A form with the id of another
+ * decision is refused: its sender would read that it was carried out.
+ */
 export async function findEarlier(
   { db }: Services,
-  { decision: id, site, item }: SentDecision,
-  staff: Claimant,
+  { decision: id, site, item }: SentForm,
+  { staff, kind, measures, ground, length = null }: SentContent & { staff: Claimant },
 ): Promise<Outcome<DecisionId, "decided"> | null> {
   const earlier = await first(db, selectDecision(id));
   if (!earlier) return null;
-  const isSame = earlier.siteId === site && earlier.item === item && earlier.staff === staff.id;
+  const isSame =
+    earlier.siteId === site &&
+    earlier.kind === kind &&
+    earlier.item === item &&
+    earlier.staff === staff.id &&
+    earlier.measures.join() === measures.join() &&
+    earlier.ground === (ground ?? earlier.ground) &&
+    earlier.until === (length === null ? null : earlier.at + length);
   return isSame ? done(id) : refuse("decided");
 }
