@@ -8,6 +8,6 @@ export function useUncoveredFocus(shown: boolean): void {
   useEffect(() => {
     const field = document.activeElement;
     if (!shown || !field?.matches("input, select, textarea")) return;
-    (field.closest(".box-row") ?? field).scrollIntoView({ block: "nearest" });
+    (field.closest(".box-row, tr") ?? field).scrollIntoView({ block: "nearest" });
   }, [shown]);
 }
