@@ -58,7 +58,7 @@ export const DEBITS = [
   directDebitStore("a collected debit's mandate is replaced", " AND NOT ${isSettled(query)}"),
   refundStatementsStore(
     "a returned surplus debit does not block further debits",
-    "blockDebits({ orderId, at }, isRefundInserted(refundId))",
+    "blockDebits({ orderId, at }, isRefundInserted(refundId, { orderId, at }))",
     "blockDebits({ orderId, at }, isBack)",
   ),
   debitCode(

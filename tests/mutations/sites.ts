@@ -60,8 +60,8 @@ export const SITES = [
   ),
   answers(
     "a fictional profile writes twice",
-    "({ entry: insert(isLastMessageOf(id, found.memberId, seq)) })",
-    "({ entry: insert(hasParticipant(id, found.memberId)) })",
+    '"fictional.answered", { siteId: site.id, found, seq }),\n    (insert) => ({ entry: insert(isLastMessageOf(id, found.memberId, seq)) })',
+    '"fictional.answered", { siteId: site.id, found, seq }),\n    (insert) => ({ entry: insert(hasParticipant(id, found.memberId)) })',
   ),
   inbox(
     "operators open a chat of two members",
