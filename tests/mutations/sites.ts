@@ -63,6 +63,11 @@ export const SITES = [
     '"fictional.answered", { siteId: site.id, found, seq }),\n    (insert) => ({ entry: insert(isLastMessageOf(id, found.memberId, seq)) })',
     '"fictional.answered", { siteId: site.id, found, seq }),\n    (insert) => ({ entry: insert(hasParticipant(id, found.memberId)) })',
   ),
+  answers(
+    "a fictional conversation is closed by a message that is not the newest",
+    '"fictional.closed", { siteId: site.id, found, seq }),\n    (insert) => ({ entry: insert(isLastMessageOf(id, found.memberId, seq)) })',
+    '"fictional.closed", { siteId: site.id, found, seq }),\n    (insert) => ({ entry: insert(hasParticipant(id, found.memberId)) })',
+  ),
   inbox(
     "operators open a chat of two members",
     " AND ${f.fictional} = 1 AND ${o.fictional} = 0`",
