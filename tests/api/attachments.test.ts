@@ -274,7 +274,7 @@ describe("gifts", () => {
   test("without JavaScript a gift shows its price, is sent once and seen by both", async () => {
     const { me, her, id, page, give: sendGift } = await addTwoWithChat(5);
     const html = await textOf(await page());
-    expect(html).toMatch(/value="rose"[\s\S]*?#rose"[\s\S]*?rose<\/span>[\s\S]*?2 credits/);
+    expect(html).toMatch(/value="rose"[\s\S]*?#rose"[\s\S]*?Rose<\/span>[\s\S]*?2 credits/);
     expect(html).toMatch(/<input(?=[^>]*disabled)(?=[^>]*value="diamond")/);
     expect(html).toContain("You have 5 credits.");
     const client_id = crypto.randomUUID();
