@@ -42,7 +42,7 @@ export function PhotoGallery({ name, photos }: PhotoGalleryProps) {
   return (
     <section
       aria-label={t("page.photos")}
-      className="relative min-w-0 self-start md:sticky md:top-21 short:static"
+      className="relative w-full min-w-0 self-start md:sticky md:top-21 short:static"
     >
       <ul
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keyboard
