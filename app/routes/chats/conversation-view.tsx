@@ -154,6 +154,7 @@ export function ConversationView(props: ConversationViewProps) {
             {...{ shop: props.shop, liked: props.liked }}
             seq={(chat.messages.at(-1)?.seq ?? 0) + 1}
             {...{ returned: chat.returned, onTextReturned: chat.reply.reselectMessage }}
+            isInLog={(id) => chat.messages.some(({ clientId }) => clientId === id)}
             onTyping={chat.sendTyping}
             onPaste={onPaste}
             onSend={chat.sendText}

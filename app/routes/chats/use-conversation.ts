@@ -3,21 +3,19 @@ import type { Quote } from "~/domain/conversation/message-extras";
 import type { SenderStatus } from "~/domain/conversation/preview-refusal";
 import type { HeldMessage, TextSignal } from "~/domain/scam-detection/scam-detection";
 import type { ChatShop } from "~/features/shop/load-chat-shop";
-import { newClientId } from "~/kit/client-id";
 import type { ConversationId, MemberId, PhotoRef } from "~/kit/ids";
 import { useLive } from "~/live/live-provider";
 import { useOffline } from "~/live/use-offline";
 import { useOnlineStatus, usePartnerActivity, useReadReceipts } from "~/live/use-presence";
 import type { MessageCosts } from "./composer/composer-notes";
-import type { SuggestedText } from "./composer/use-composer";
+import type { ComposerInput, SuggestedText } from "./composer/use-composer";
 import type { ReturnedText } from "./composer/use-returned-text";
+import { keepText } from "./kept-text";
 import type { BoughtOrder, PostedMessage } from "./load-chat";
 import {
   type ChatMessage,
   findFirstUnread,
   findQuotedMessage,
-  type RefusalReason,
-  type SendMetadata,
   type UnreadRange,
 } from "./log/messages";
 import { useMessages } from "./log/use-messages";
@@ -114,15 +112,21 @@ export function useConversation(props: ConversationViewProps) {
   const reply = useReply(messages, props.replyTo ?? null);
   const reactions = useReactions(props, messages);
   /** Null if the message was accepted or is in the queue, else why it was refused. */
-  const sendText = (text: string, metadata: SendMetadata): Promise<RefusalReason | null> => {
+  const sendText: ComposerInput["onSend"] = ({ id, ...message }, onSafe) => {
     void view.toNewest();
     const quote = reply.takeQuote();
-    const message = { to: other.id, client_id: newClientId(), text, from: memberId, ...metadata };
-    const payload = { ...message, reply_to: quote?.seq };
-    return getSendQueue(memberId).enqueueMessage(payload, connection);
+    const payload = { ...message, to: other.id, client_id: id, from: memberId };
+    return getSendQueue(memberId).enqueueMessage(
+      { ...payload, reply_to: quote?.seq },
+      connection,
+      onSafe,
+    );
   };
   const withdrawToComposer = async (message: PendingMessage) => {
-    if (await withdraw(message)) setReturned({ text: message.body });
+    const { clientId: id, body: text } = message;
+    const copy = keepText({ memberId, otherId: other.id }, { id, text });
+    if (await withdraw(message)) setReturned({ text, copy });
+    else copy.release();
   };
   return {
     messages,

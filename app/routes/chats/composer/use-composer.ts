@@ -11,7 +11,10 @@ import { messageProblem } from "~/domain/conversation/conversation.schema";
 import { previewPrice, type SenderStatus } from "~/domain/conversation/preview-refusal";
 import { redirectToLogin } from "~/kit/api-client";
 import { isInputMethodKey } from "~/kit/browser";
+import { newClientId } from "~/kit/client-id";
+import type { ClientId } from "~/kit/ids";
 import { throttle } from "~/kit/throttle";
+import { keepText } from "../kept-text";
 import type { PostedMessage } from "../load-chat";
 import { type LocalDraft, useLocalDraft } from "../local-draft";
 import type {
@@ -127,7 +130,11 @@ export type ComposerInput = ReturnedTextInput & {
   /** Result of a form post without JavaScript: the text and the reason of the refusal. */
   posted: PostedMessage | null;
   pendingPrice: number | null;
-  onSend: (text: string, metadata: SendMetadata) => Promise<RefusalReason | null>;
+  /** Sends the message. `onSafe` is called once its text needs no other copy. */
+  onSend: (
+    message: SendMetadata & { id: ClientId; text: string },
+    onSafe: () => void,
+  ) => Promise<RefusalReason | null>;
 };
 
 /**
@@ -158,12 +165,15 @@ export function useComposer(input: ComposerInput) {
     const problem = messageProblem(text, costs.limit) ?? missingConsent(pricing);
     if (problem) return setReason({ refusal: problem });
     setReason(null);
+    const id = newClientId();
+    const copy = keepText({ memberId, otherId }, { id, text });
     setText("");
-    const refusal = await onSend(text, pricing.metadata);
+    const refusal = await onSend({ ...pricing.metadata, id, text }, copy.release);
     pricing.applyResult(refusal);
     if (refusal?.refusal === "logged_out") return redirectToLogin();
     if (refusal?.refusal !== "too_many_waiting") return;
     restoreText(text);
+    copy.release();
     setReason({ refusal: "too_many_waiting" });
   };
   const onKeyDown = (event: KeyboardEvent) => {

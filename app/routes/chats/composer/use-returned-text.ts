@@ -1,13 +1,14 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
 import { isPreviewRefusal } from "~/domain/conversation/send-refusals";
-import type { MemberId } from "~/kit/ids";
+import type { ClientId, MemberId } from "~/kit/ids";
+import { type KeptCopy, keepText, takeInterruptedTexts } from "../kept-text";
 import type { RefusalReason, ShownRefusalReason } from "../log/messages";
 import { getSendQueue } from "../send-queue/device-send-queue";
-import type { ReturnToComposer } from "../send-queue/queued-message";
+import { clientIdOf, type ReturnToComposer } from "../send-queue/queued-message";
 
 /** The text of a pending message that the member takes back. A new object each time. */
-export type ReturnedText = { text: string } | null;
+export type ReturnedText = { text: string; copy: KeptCopy } | null;
 
 export type ReturnedTextInput = {
   memberId: MemberId;
@@ -15,6 +16,8 @@ export type ReturnedTextInput = {
   returned: ReturnedText;
   /** Shown in place of the composer while nothing can be sent. */
   replacement?: ReactNode;
+  /** Whether the log contains the message, also if its response was lost. */
+  isInLog: (id: ClientId) => boolean;
   /**
    * Called when a refused message is in the composer again, with the number of the quoted message.
    */
@@ -40,7 +43,9 @@ export function useReturnedText(from: ReturnedTextInput, into: ComposerTarget) {
     into.fieldRef.current?.focus();
   });
   useEffect(() => {
-    if (returned) restoreText(returned.text);
+    if (!returned) return;
+    restoreText(returned.text);
+    returned.copy.release();
   }, [returned]);
   const { revalidate } = useRevalidator();
   const returnRefused: ReturnToComposer = ({ text, reply_to }, reason) => {
@@ -51,7 +56,7 @@ export function useReturnedText(from: ReturnedTextInput, into: ComposerTarget) {
     if (isPreviewRefusal(reason.refusal)) void revalidate();
     from.onTextReturned(reply_to);
   };
-  useOpenComposer(from, replacement ? null : returnRefused);
+  useOpenComposer(from, replacement ? null : returnRefused, restore);
   return restore;
 }
 
@@ -60,22 +65,40 @@ const isShownReason = (reason: RefusalReason): reason is ShownRefusalReason =>
 
 /**
  * Registers the composer for refused messages, and checks again when the page becomes visible
- * (R313). `box` is null if there is no composer.
+ * (R313). Restores texts whose way to or from the queue was interrupted by a reload (R412).
+ * `returnText` is null if there is no composer.
  */
 function useOpenComposer(
-  { memberId, otherId }: ReturnedTextInput,
+  { memberId, otherId, isInLog }: ReturnedTextInput,
   returnText: ReturnToComposer | null,
+  restore: (text: string) => void,
 ): void {
+  const restoreInterrupted = useEffectEvent(() => {
+    const { list } = getSendQueue(memberId).getState();
+    const isElsewhere = (id: ClientId) =>
+      isInLog(id) || list.some((message) => clientIdOf(message) === id);
+    const texts = takeInterruptedTexts({ memberId, otherId }, isElsewhere);
+    if (texts.length > 0) restore(texts.join("\n"));
+  });
   const onReturn = useEffectEvent<ReturnToComposer>((call, reason) => returnText?.(call, reason));
   const open = returnText !== null;
   useEffect(() => {
     if (!open) return;
     const queue = getSendQueue(memberId);
-    const stop = queue.composers.open(otherId, (call, reason) => onReturn(call, reason));
+    const stop = queue.composers.open(otherId, {
+      returnText: (call, reason) => onReturn(call, reason),
+      keepText: ({ client_id: id, text }) => keepText({ memberId, otherId }, { id, text }),
+    });
+    let isClosed = false;
     const returnTexts = () => void queue.composers.returnRefusedText(otherId);
-    void queue.reload().then(returnTexts);
+    void queue.reload().then(() => {
+      if (isClosed) return;
+      restoreInterrupted();
+      returnTexts();
+    });
     document.addEventListener("visibilitychange", returnTexts);
     return () => {
+      isClosed = true;
       stop();
       document.removeEventListener("visibilitychange", returnTexts);
     };

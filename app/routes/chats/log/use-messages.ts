@@ -88,16 +88,18 @@ function useQueueDelivery({ memberId, otherId, onAccepted }: SendQueueInput): vo
   const handleAccepted = useEffectEvent((call: MessagePayload, message: SentMessage) => {
     if (call.to === otherId) onAccepted(call, message);
   });
-  useEffect(() => {
-    void getSendQueue(memberId).reload();
-    return getSendQueue(memberId).onAccepted((call, message) => handleAccepted(call, message));
-  }, [memberId]);
+  useEffect(
+    () => getSendQueue(memberId).onAccepted((call, message) => handleAccepted(call, message)),
+    [memberId],
+  );
   useEffect(() => {
     const queue = getSendQueue(memberId);
     const sendIfQueued = () => {
       if (queue.getState().list.some(({ call }) => call.to === otherId))
         void queue.sendQueuedTo(otherId, connection);
     };
+    // At once: the text of an attempt that a reload interrupted returns if it is refused.
+    void queue.reload().then(sendIfQueued);
     return onReconnect(connection, sendIfQueued);
   }, [connection, memberId, otherId]);
 }

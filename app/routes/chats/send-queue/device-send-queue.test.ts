@@ -20,6 +20,8 @@ import {
 } from "./queued-message";
 import { runExclusive } from "./send-queue-store";
 
+const NO_COPY = { release: () => undefined, leave: () => undefined };
+
 describe("device send queue", () => {
   const textsIn = (tab: DeviceSendQueue) => tab.getState().list.map(({ call }) => call.text);
 
@@ -104,6 +106,23 @@ describe("device send queue", () => {
     expect(textsIn(tab)).toEqual(["kept by the page"]);
   });
 
+  test("a text needs no copy once the queue is stored, and before that only when sent", async () => {
+    const browser = new SimulatedBrowser();
+    const tab = browser.tab();
+    const safe: string[] = [];
+    browser.online = false;
+    await tab.enqueueMessage(messageCallOf("stored"), null, () => safe.push("stored"));
+    expect(safe).toEqual(["stored"]);
+    const withoutStorage = new SimulatedBrowser(() => Promise.reject(new Error("no storage")));
+    const fleeting = withoutStorage.tab();
+    withoutStorage.online = false;
+    await fleeting.enqueueMessage(messageCallOf("fleeting"), null, () => safe.push("sent"));
+    expect(safe).toEqual(["stored"]);
+    const [queued] = fleeting.getState().list;
+    await fleeting.removeDelivered(clientIdOf(queued as QueuedMessage));
+    expect(safe).toEqual(["stored", "sent"]);
+  });
+
   type UserAction = { tab: number; what: string; which: number };
   const FATES: AttemptResult[] = ["stored", "answer lost", "lost", "refused", "too fast"];
   const ACTION_KINDS = ["write", "write", "write", "back", "again", "send", "offline", "online"];
@@ -124,7 +143,10 @@ describe("device send queue", () => {
           const tabs = [browser.tab(), browser.tab()];
           const returned = new Set<string>();
           for (const tab of tabs)
-            tab.composers.open(READER, (call) => returned.add(call.client_id));
+            tab.composers.open(READER, {
+              returnText: (call) => returned.add(call.client_id),
+              keepText: () => NO_COPY,
+            });
           const doing = steps.map((step) => runAction(step, { browser, tabs, returned }));
           await scheduler.waitFor(Promise.all(doing));
           await scheduler.waitFor(retryAll(browser, tabs[0] as DeviceSendQueue));
@@ -168,9 +190,10 @@ describe("open composers", () => {
   /** Opens a composer in a tab. Returns the text that came into it, and a function to close it. */
   function openComposer(tab: DeviceSendQueue, name = "box") {
     const back: string[] = [];
-    const close = tab.composers.open(READER, ({ text }, { refusal }) =>
-      back.push(`${name}: ${text}, ${refusal}`),
-    );
+    const close = tab.composers.open(READER, {
+      returnText: ({ text }, { refusal }) => back.push(`${name}: ${text}, ${refusal}`),
+      keepText: () => NO_COPY,
+    });
     return { back, close };
   }
 
@@ -195,6 +218,35 @@ describe("open composers", () => {
     const next = openComposer(tab, "next");
     expect(await sent).toEqual({ refusal: "not_enough_credits" });
     expect([first.back, next.back]).toEqual([[], ["next: hello, not_enough_credits"]]);
+  });
+
+  test("a text on its way back is copied before it leaves the queue, until it is back", async () => {
+    const browser = new SimulatedBrowser();
+    const tab = browser.tab();
+    const steps: string[] = [];
+    const step = (name: string) => () => steps.push(`${name}: ${textsIn(tab)}`);
+    const open = (returnText: () => void) =>
+      tab.composers.open(READER, {
+        returnText,
+        keepText: () => {
+          step("copy")();
+          return { release: step("release"), leave: step("leave") };
+        },
+      });
+    const close = open(step("return"));
+    browser.fates = ["refused"];
+    await tab.enqueueMessage(messageCallOf("hello"), null);
+    expect(steps).toEqual(["copy: hello", "return: ", "release: "]);
+    // The chat is left while the text leaves the queue.
+    steps.length = 0;
+    close();
+    browser.fates = ["refused"];
+    await tab.enqueueMessage(messageCallOf("bye"), null);
+    const closeNext = open(step("return"));
+    const returning = tab.composers.returnRefusedText(READER);
+    closeNext();
+    await returning;
+    expect(steps).toEqual(["copy: bye", "leave: "]);
   });
 
   test("text of a reloaded page returns to its composer, whoever sent it", async () => {

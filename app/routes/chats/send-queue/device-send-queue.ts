@@ -18,7 +18,6 @@ import {
 } from "./queued-message";
 import {
   createTabSync,
-  type QueueUpdate,
   runExclusive,
   type TabSync,
   type UpdateQueue,
@@ -45,7 +44,7 @@ export class DeviceSendQueue {
   readonly member: MemberId;
   private readonly dependencies: SendQueueDependencies;
   private state = EMPTY_QUEUE;
-  private readonly updateStored: UpdateQueue;
+  private readonly updateStored: ReturnType<typeof withMemoryFallback>;
   private readonly stateListeners = new Set<() => void>();
   private readonly acceptedListeners = new Set<AcceptedListener>();
   readonly composers = new OpenComposers(this, () => this.dependencies.isPageVisible());
@@ -78,17 +77,30 @@ export class DeviceSendQueue {
   /**
    * Queues a message, then sends the queue. Returns the reason if the message was refused and its
    * text returned to the composer. Returns null if it was accepted or still waits, and also if it was
-   * refused but stays in the log, because other messages wait behind it.
+   * refused but stays in the log, because other messages wait behind it. `onSafe` is called when the
+   * message needs no other copy: it is stored on the device, or left the queue (R412).
    */
   async enqueueMessage(
     payload: MessagePayload,
     connection: Connection | null,
+    onSafe?: () => void,
   ): Promise<RefusalReason | null> {
     const id = payload.client_id;
-    const { list } = await this.applyChange({ type: "enqueued", payload, now: browserNow() });
+    const change = { type: "enqueued", payload, now: browserNow() } as const;
+    const { list, isStored } = await this.applyChange(change);
     if (!list.some((one) => clientIdOf(one) === id)) return { refusal: "too_many_waiting" };
+    if (isStored) onSafe?.();
+    else if (onSafe) this.onRemoved(id, onSafe);
     const refusal = await this.sendQueuedTo(payload.to, connection);
     return refusal?.refusal === "logged_out" ? refusal : this.composers.reasonOf(id);
+  }
+
+  private onRemoved(id: ClientId, listener: () => void): void {
+    const stop = this.subscribe(() => {
+      if (this.state.list.some((one) => clientIdOf(one) === id)) return;
+      stop();
+      listener();
+    });
   }
 
   /**
@@ -168,7 +180,7 @@ export class DeviceSendQueue {
     return reason;
   }
 
-  private async applyChange(applyChange: QueueChange | null): Promise<QueueUpdate> {
+  private async applyChange(applyChange: QueueChange | null) {
     const update = await this.updateStored(this.member, applyChange);
     this.updateState({ list: update.list });
     if (applyChange) this.dependencies.tabSync.notify();

@@ -1,6 +1,7 @@
 import { MAX_QUEUED_MESSAGES, QUEUED_MESSAGE_TTL } from "~/domain/conversation/conversation";
 import type { ClientId, MemberId } from "~/kit/ids";
 import type { MessagePayload } from "~/live/protocol";
+import type { KeptCopy } from "../kept-text";
 import type { RefusalReason } from "../log/messages";
 
 /**
@@ -171,6 +172,11 @@ export function toPendingMessages(
 
 /** Receives the text of a refused message and the reason. */
 export type ReturnToComposer = (payload: MessagePayload, reason: RefusalReason) => void;
+/** `keepText` keeps a copy of the text while it is in neither the queue nor the composer (R412). */
+type OpenComposer = {
+  returnText: ReturnToComposer;
+  keepText: (payload: MessagePayload) => KeptCopy;
+};
 type QueueAccess = { getState: () => SendQueueState; withdraw: (id: ClientId) => Promise<boolean> };
 
 /**
@@ -180,7 +186,7 @@ type QueueAccess = { getState: () => SendQueueState; withdraw: (id: ClientId) =>
 export class OpenComposers {
   private readonly queue: QueueAccess;
   private readonly isPageVisible: () => boolean;
-  private readonly composers: { to: MemberId; returnText: ReturnToComposer }[] = [];
+  private readonly composers: (OpenComposer & { to: MemberId })[] = [];
   private returnedMessage: { id: ClientId; reason: RefusalReason } | null = null;
 
   constructor(queue: QueueAccess, isPageVisible: () => boolean) {
@@ -188,25 +194,29 @@ export class OpenComposers {
     this.isPageVisible = isPageVisible;
   }
 
-  open(to: MemberId, returnText: ReturnToComposer): () => void {
-    const composer = { to, returnText };
+  open(to: MemberId, opened: OpenComposer): () => void {
+    const composer = { to, ...opened };
     this.composers.push(composer);
     return () => void this.composers.splice(this.composers.indexOf(composer), 1);
   }
 
   private findComposer = (to: MemberId) =>
-    this.composers.findLast((composer) => composer.to === to)?.returnText;
+    this.composers.findLast((composer) => composer.to === to);
 
   /** Text returns only to a visible page, and only if no other tab has claimed it. */
   async returnRefusedText(to: MemberId): Promise<void> {
     const message = findReturnable(this.queue.getState().list, to);
-    const returnText = this.findComposer(to);
-    if (!message?.refused || !returnText || !this.isPageVisible()) return;
+    const composer = this.findComposer(to);
+    if (!message?.refused || !composer || !this.isPageVisible()) return;
     const id = clientIdOf(message);
     const reason = message.refused;
-    if (!(await this.queue.withdraw(id))) return;
+    const copy = composer.keepText(message.call);
+    if (!(await this.queue.withdraw(id))) return copy.release();
     this.returnedMessage = { id, reason };
-    (this.findComposer(to) ?? returnText)(message.call, reason);
+    const current = this.findComposer(to);
+    if (!current) return copy.leave();
+    current.returnText(message.call, reason);
+    copy.release();
   }
 
   /** The reason of the message that was just returned, or null. */

@@ -49,13 +49,15 @@ function updateInTransaction(database: IDBDatabase, member: MemberId, change: Qu
 
 /**
  * Falls back to the memory of the tab if the browser refuses storage, as in a private window.
- * Queued messages are then lost with the page.
+ * Queued messages are then lost with the page, and their texts kept by the composer (R412).
  */
-export function withMemoryFallback(updateStored: UpdateQueue): UpdateQueue {
+export function withMemoryFallback(
+  updateStored: UpdateQueue,
+): (...input: Parameters<UpdateQueue>) => Promise<QueueUpdate & { isStored: boolean }> {
   let [inMemory, hasStorage]: [QueuedMessage[], boolean] = [[], true];
   const remember = (update: QueueUpdate) => {
     inMemory = update.list;
-    return update;
+    return { ...update, isStored: hasStorage };
   };
   return async (member, change) => {
     try {
