@@ -137,6 +137,54 @@ for (const [where, size, stripes] of [
     await expectNoViolations(page, "photos that were arranged", [size]);
   });
 
+/** Holds matching requests until the returned function is called. */
+async function hold(page: Page, pattern: string, method: string): Promise<() => Promise<void>> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(pattern, async (route) => {
+    if (route.request().method() === method) await released;
+    await route.fallback();
+  });
+  return async () => {
+    release();
+    await page.unroute(pattern);
+  };
+}
+
+// The fixture fails the test on an error in the page.
+test("photos moved while another form answers cause no error on the next page", async ({
+  newVisitor,
+  address,
+}) => {
+  const page = await newVisitor({ viewport: DESK });
+  await chooseLanguage(page, "de", address);
+  await logInClient(page.request, "premium@demo.test");
+  await page.goto("/profile/photos");
+  const [first, second] = (await idsOf(page)) as [string, string];
+  const order = "**/profile/photos/order.data*";
+  const saved = () =>
+    page.waitForResponse((response) => response.url().includes("/photos/order.data"));
+  const releasePage = await hold(page, "**/profile/photos.data*", "GET");
+  await page.locator(`#move-${first}`).focus();
+  const isSaved = saved();
+  await page.keyboard.press("ArrowRight");
+  await isSaved;
+  const releaseOrder = await hold(page, order, "POST");
+  const isSavedAgain = saved();
+  await page.keyboard.press("ArrowLeft");
+  await page.locator(`[data-photo="${second}"]`).getByText(t("photos:list.delete")).click();
+  await releasePage();
+  await expect(page.getByRole("button", { name: t("photos:delete.yes") })).toBeVisible();
+  await releaseOrder();
+  await isSavedAgain;
+  await page.getByRole("link", { name: t("photos:delete.no") }).click();
+  await expect(page).toHaveURL(/\/profile\/photos$/);
+  expect(await idsOf(page)).toEqual(expect.arrayContaining([first, second]));
+  await expect.poll(async () => (await storedIdsOf(page))[0]).toBe(first);
+});
+
 type PhotoChanges = Record<"main" | "hidden" | "gone", string>;
 
 /** Sets another main photo, makes one Premium-only, and deletes one. */

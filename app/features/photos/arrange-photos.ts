@@ -1,5 +1,12 @@
 import type { OwnPhoto } from "~/domain/profile/own-photos";
 
+/**
+ * Search parameter of a form that stays on its page: the answer is no redirect. A fetcher that
+ * submits again while its redirect loads is removed by the router, which then throws at the next
+ * navigation.
+ */
+export const IN_PLACE_PARAM = "in_place";
+
 /** The list with one item moved to another index. */
 export function moveItemTo<T>(list: readonly T[], one: T, place: number): T[] {
   const rest = list.filter((other) => other !== one);

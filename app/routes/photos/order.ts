@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { orderSchema } from "~/domain/photo/photo.schema";
 import { orderPhotos } from "~/domain/profile/own-photos";
+import { IN_PLACE_PARAM } from "~/features/photos/arrange-photos";
 import { getServices } from "~/request/middleware/context";
 import { readForm } from "~/request/read-form";
 import { requireViewer } from "~/request/require-viewer";
@@ -16,7 +17,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request, orderSchema);
   if (!form.ok) return form.reply;
   await orderPhotos(getServices(context), viewer, form.value.order);
-  return redirect(photosPath(url), 303);
+  return url.searchParams.has(IN_PLACE_PARAM) ? null : redirect(photosPath(url), 303);
 }
 
 export default NoPage;

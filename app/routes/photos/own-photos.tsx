@@ -8,7 +8,7 @@ import {
 } from "react";
 import { useFetcher } from "react-router";
 import type { OwnPhoto } from "~/domain/profile/own-photos";
-import { moveItemBy, moveItemTo } from "~/features/photos/arrange-photos";
+import { IN_PLACE_PARAM, moveItemBy, moveItemTo } from "~/features/photos/arrange-photos";
 import { useTranslation } from "~/i18n/use-translation";
 import type { PhotoId } from "~/kit/ids";
 import { EmptyState } from "~/ui/empty-state";
@@ -74,7 +74,7 @@ function useOrder(photos: OwnPhoto[], onMoved: (number: number) => void) {
   const save = (next: PhotoId[], id: PhotoId) => {
     const to = {
       method: "post",
-      action: "/profile/photos/order",
+      action: `/profile/photos/order?${IN_PLACE_PARAM}`,
       preventScrollReset: true,
     } as const;
     void fetcher.submit({ order: next.join(",") }, to);
