@@ -175,7 +175,22 @@ export type OwnOrder = Omit<
   refunds: OwnRefund[];
   withdrawal: Withdrawal | null;
   late: LatePayment | null;
+  /** Of a paid order: its refunded and its remaining price, if refunds are only a part of it. */
+  parts: RefundedParts | null;
 };
+
+/** Minor units. Refunds under way count as refunded. */
+type RefundedParts = { refunded: number; kept: number };
+
+function refundedParts(
+  { price, moneyLeft: kept, completedAt }: OwnOrderRow,
+  shown: ShownState,
+): RefundedParts | null {
+  const isReturned = shown === "completed" || shown === "withdrawn" || shown === "giving_back";
+  return isReturned && completedAt !== null && kept > 0 && kept < price
+    ? { refunded: price - kept, kept }
+    : null;
+}
 
 /**
  * The failed refunds that are no longer owed: since then, the same amount of the payment was
@@ -226,10 +241,12 @@ export function toOwnOrder(row: OwnOrderRow, now: number): OwnOrder {
   const superseded = findSuperseded(all);
   const listed = all.map((refund) => ({ ...refund, superseded: superseded.has(refund.id) }));
   const back = listed.filter((refund) => !refund.superseded);
+  const shown = shownState({ ...row, refunds: back });
   return {
     ...order,
     late: toLatePayment(row, { all, back }),
-    shown: shownState({ ...row, refunds: back }),
+    shown,
+    parts: refundedParts(row, shown),
     company: company === null ? null : fromJson(company, companySchema.nullable()),
     refunds: listed.filter((refund) => !refund.superseded || refund.note !== null),
     withdrawal: withdrawalFrom({ ...row, moneyLeft, unused }, refundDays, now),

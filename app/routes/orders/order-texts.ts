@@ -12,7 +12,12 @@ type OrderTextContext = Pick<Translation<"orders">, "t"> & {
 };
 
 /** The order's state in one line. An unfulfilled payment is not called a refunded purchase. */
-export function orderTitle({ shown, late }: Pick<OwnOrder, "shown" | "late">): TextKey<"orders"> {
+export function orderTitle({
+  shown,
+  late,
+  parts,
+}: Pick<OwnOrder, "shown" | "late" | "parts">): TextKey<"orders"> {
+  if (parts && shown !== "giving_back") return "shown.partly_title";
   return late && shown === "withdrawn" ? "shown.returned_title" : `shown.${shown}_title`;
 }
 
@@ -42,7 +47,22 @@ export function orderSentences(
     email,
     credits: t("chat:price.credits", { count: credits }),
   });
-  return shown === "completed" && order.premium ? `${text} ${t("shown.completed_premium")}` : text;
+  const parts = refundedPartsText(order, writing);
+  const sentences = [
+    ...(parts ? [`${parts}.`] : []),
+    text,
+    ...(shown === "completed" && order.premium ? [t("shown.completed_premium")] : []),
+  ];
+  return sentences.join(" ");
+}
+
+/** The refunded and the remaining price of a partly refunded order; null for all others. */
+export function refundedPartsText(
+  { parts, currency }: Pick<OwnOrder, "parts" | "currency">,
+  { t, locale }: Pick<OrderTextContext, "t" | "locale">,
+): string | null {
+  const money = (amount: number) => formatMoney(amount, currency, locale);
+  return parts && t("refund.parts", { refunded: money(parts.refunded), kept: money(parts.kept) });
 }
 
 const PAID_BY_CARD: ReadonlySet<PaymentMethod> = new Set([

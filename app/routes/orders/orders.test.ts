@@ -116,6 +116,24 @@ describe("order texts", () => {
     expect(textOf("paypal")).toBe("The payment didn’t go through, and nothing was charged.");
   });
 
+  test("a partly refunded order shows the refunded and the remaining price", async () => {
+    const paid = { state: "completed", paymentState: "completed", completedAt: AT } as const;
+    const refund = { ...refundOf("goodwill", "completed"), amount: 400 };
+    const partly = rowOf({ ...paid, refunds: JSON.stringify([refund]), moneyLeft: 493 });
+    for (const language of LANGUAGES) {
+      const read = await textContextIn(language);
+      for (const state of ["completed", "withdrawn"] as const) {
+        const { title, text } = read(toOwnOrder({ ...partly, state }, AT));
+        expect(title).not.toBe(read(toOwnOrder({ ...partly, state, moneyLeft: 893 }, AT)).title);
+        for (const amount of [400, 493])
+          expect(text).toContain(formatMoney(amount, "EUR", language));
+      }
+    }
+    const read = await textContextIn("en");
+    const whole = toOwnOrder(rowOf({ ...paid, state: "withdrawn", moneyLeft: 0 }), AT);
+    expect([whole.parts, read(whole).title]).toEqual([null, "Purchase refunded"]);
+  });
+
   test("never states that nothing was charged when money moved, is refunded or may move", async () => {
     const read = await textContextIn("en");
     for (const order of everyOrder()) {

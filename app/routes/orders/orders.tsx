@@ -15,6 +15,7 @@ import type { IconName } from "~/ui/icons";
 import { Page } from "~/ui/page";
 import { Disclosure } from "~/ui/sections";
 import type { Route } from "./+types/orders";
+import { refundedPartsText } from "./order-texts";
 
 const ICONS: Record<ShownState, IconName> = {
   loading: "clock",
@@ -97,7 +98,8 @@ function OrderRows({ orders, timeZone }: { orders: OwnOrder[]; timeZone: string 
 function OrderRow({ of, timeZone }: { of: OwnOrder; timeZone: string }) {
   const { t } = useTranslation("orders");
   const { locale } = useRoot();
-  const { id, credits, currency, price, createdAt, shown } = of;
+  const { id, credits, currency, price, createdAt } = of;
+  const parts = refundedPartsText(of, { t, locale });
   return (
     <li>
       <Link
@@ -107,12 +109,13 @@ function OrderRow({ of, timeZone }: { of: OwnOrder; timeZone: string }) {
         <span className="grid min-w-0 gap-0.5">
           <span className="font-semibold">{t("chat:price.credits", { count: credits })}</span>
           <span className="text-sm text-muted">{formatDate(createdAt, locale, timeZone)}</span>
+          {parts ? <span className="text-sm text-muted tabular-nums">{parts}</span> : null}
         </span>
         <span className="grid shrink-0 justify-items-end gap-1 text-end">
           <span translate="no" className="font-semibold tabular-nums">
             {formatMoney(price, currency, locale)}
           </span>
-          <StateChip state={shown} />
+          <StateChip of={of} />
         </span>
       </Link>
       {of.withdrawal ? (
@@ -129,12 +132,18 @@ function OrderRow({ of, timeZone }: { of: OwnOrder; timeZone: string }) {
   );
 }
 
-/** The order's state as one word with an icon. */
-function StateChip({ state }: { state: ShownState }) {
+/** The order's state in a few words with an icon. */
+function StateChip({ of: { shown, parts } }: { of: Pick<OwnOrder, "shown" | "parts"> }) {
   const { t } = useTranslation("orders");
+  if (parts && shown !== "giving_back")
+    return (
+      <LabelChip kind="plain" icon={ICONS.withdrawn}>
+        {t("state.partly")}
+      </LabelChip>
+    );
   return (
-    <LabelChip kind={state === "completed" ? "paid" : "plain"} icon={ICONS[state]}>
-      {t(`state.${state}`)}
+    <LabelChip kind={shown === "completed" ? "paid" : "plain"} icon={ICONS[shown]}>
+      {t(`state.${shown}`)}
     </LabelChip>
   );
 }
