@@ -65,6 +65,7 @@ function writeOrder(write: Writer, purchase: Purchase): void {
     started: storeProviderAnswer(id, {
       ...providerReferenceOf(purchase),
       url: null,
+      bank: null,
       at,
       pollAt: nextPollAt(at, 0),
     }),

@@ -11,6 +11,7 @@ import {
 } from "../../app/routes/chats/refusal/refusal-keys";
 import { asId } from "../support/member-by";
 import { textsOf } from "./locale-texts";
+import { textOf } from "./sources";
 
 type Route = { path?: string; children?: Route[] };
 const paths = (routes as Route[]).flatMap(function pathsOf(route: Route): string[] {
@@ -64,4 +65,13 @@ test("a page handles each error code of the socket", () => {
   expect(toRefusal("invalid" satisfies SendErrorCode)).toBe("too_long");
   expect(toRefusal("failed" satisfies SendErrorCode)).toBeNull();
   expect(toRefusal("too_many_requests")).toBe("too_fast");
+});
+
+test.each([
+  ["app/routes/chats/composer/message-form.tsx", "a missing consent to a fictional profile"],
+  ["app/features/shop/purchase-sheet.tsx", "a missing consent to a purchase"],
+])("%s reports %s itself, not by the browser's bubble", (path) => {
+  const forms = textOf(path).match(/<(?:fetcher\.)?Form\b[^]*?>\n/g) ?? [];
+  expect(forms.length).toBe(1);
+  expect(forms[0]).toContain("noValidate");
 });

@@ -38,12 +38,12 @@ test("a cancelled payment leads back to the chat by name, with the words", async
   const key = `draft:${me.user.id}:${other}`;
   await page.evaluate((name) => sessionStorage.setItem(name, "waiting words"), key);
   await page.reload();
-  await expect(page.getByText("waiting words")).toBeVisible();
+  await expect(composer(page)).toHaveValue("waiting words");
   const sheet = sheetOf(page);
   await page.locator("[popovertarget=buy]").first().click();
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
-  await expect(page.getByText("waiting words")).toBeVisible();
+  await expect(composer(page)).toHaveValue("waiting words");
   await page.locator("[popovertarget=buy]").first().click();
   await sheet.locator("a[href^='/credits/c25']").click();
   await sheet.getByRole("link", { name: "PayPal" }).click();
@@ -52,7 +52,7 @@ test("a cancelled payment leads back to the chat by name, with the words", async
   await page.locator("button[value=cancelled]").click();
   await page.getByRole("link", { name: /^Write to / }).click();
   await expect(page).toHaveURL(new RegExp(`/chats/${id}$`));
-  await expect(page.getByText("waiting words")).toBeVisible();
+  await expect(composer(page)).toHaveValue("waiting words");
 });
 
 test("without JavaScript the sheet opens, and its bundles lead to the checkout and back", async ({
@@ -74,12 +74,33 @@ test("without JavaScript the sheet opens, and its bundles lead to the checkout a
   await expect(page).toHaveURL(new RegExp(`/chats/${id}$`));
 });
 
+const HELD_QUEUE = "test-held-queue";
+
+/** Whether the database of the send queue opens in this tab. */
+const holdSendQueue = (page: Page, isHeld: boolean) =>
+  page.evaluate(
+    ([key, held]) => (held ? sessionStorage.setItem(key, "yes") : sessionStorage.removeItem(key)),
+    [HELD_QUEUE, isHeld] as const,
+  );
+
+/** The distance from the lower edge of one element to the upper edge of another. */
+async function gapBetween(above: Locator, below: Locator): Promise<number> {
+  const [one, other] = [await above.boundingBox(), await below.boundingBox()];
+  return one && other ? other.y - one.y - one.height : Number.NaN;
+}
+
 // The last test of this file: it buys credits for the member.
 test("at the limit the words stay, and a returning buyer sends them with three taps", async ({
   newVisitor,
   address,
 }) => {
   const page = await newVisitor({ viewport: PHONE, reducedMotion: "reduce" });
+  await page.addInitScript((held) => {
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (...input) {
+      return sessionStorage.getItem(held) ? ({} as IDBOpenDBRequest) : open.apply(this, input);
+    };
+  }, HELD_QUEUE);
   const { id, other } = await logInFree(page, address);
 
   // The first purchase: nothing is preselected, and the consent is asked for in place.
@@ -88,11 +109,17 @@ test("at the limit the words stay, and a returning buyer sends them with three t
   await page.locator("[popovertarget=buy]").first().click();
   await expect(payIn(sheet)).toHaveCount(0);
   await sheet.locator("a[href^='/credits/c10']").click();
-  await sheet.getByRole("link", { name: t("orders:method.creditcard") }).click();
+  await sheet.getByRole("link", { name: "iDEAL" }).click();
   await expect(payIn(sheet)).toBeInViewport();
+  await expect(sheet.locator("[name=bank]")).toHaveValue("");
+  await sheet.locator("[name=bank]").selectOption("south");
   await expect(sheet.locator("[name=immediate]")).not.toBeChecked();
   await payIn(sheet).click();
-  await expect(sheet.getByText(t("shop:refusal.consent_needed"))).toBeVisible();
+  const error = sheet.getByText(t("shop:refusal.consent_needed"));
+  await expect(error).toBeVisible();
+  await expect
+    .poll(() => gapBetween(error, sheet.locator(".sheet-pay-bar")), { message: "above the button" })
+    .toBeGreaterThanOrEqual(0);
   await sheet.locator("[name=immediate]").check();
   await payIn(sheet).click();
   await completeAtProvider(page);
@@ -107,9 +134,27 @@ test("at the limit the words stay, and a returning buyer sends them with three t
   await page.routeWebSocket(/\/live$/, (socket) => void socket.close({ code: 1001 }));
   await page.route("**/api/user.php", (route) => route.abort());
   await page.goto(`/chats/${id}`);
+  await holdSendQueue(page, true);
   await composer(page).fill("The words that stay");
-  await sendMessageAs(page.request, other, "Message 10");
   await page.locator(SEND).click();
+  await expect(composer(page)).toHaveValue("");
+  await holdSendQueue(page, false);
+  await page.reload(); // before the words were in the send queue
+  await expect(composer(page)).toHaveValue("The words that stay");
+  await sendMessageAs(page.request, other, "Message 10");
+  let refuse: () => void = () => undefined;
+  const isRefused = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  await page.route("**/api/message.php", async (route) => {
+    await isRefused;
+    await route.continue();
+  });
+  await page.locator(SEND).click();
+  await expect(messageLog(page).getByText("The words that stay")).toBeVisible();
+  await page.reload(); // before the refusal
+  refuse();
+  await page.unroute("**/api/message.php");
 
   // The refusal shows the last bundle and method in the chat itself.
   let taps = 0;
@@ -118,17 +163,24 @@ test("at the limit the words stay, and a returning buyer sends them with three t
     await target.click();
     taps += 1;
   };
-  await expect(page.getByText("The words that stay")).toBeVisible();
+  await expect(composer(page)).toHaveValue("The words that stay");
+  await expect(messageLog(page).getByText("The words that stay")).toHaveCount(0);
   await page.reload(); // the same where the page was loaded at the limit
+  await expect(composer(page)).toHaveValue("The words that stay");
+  await composer(page).fill("The words that stay, edited");
   await expect(sheet).toBeHidden();
   await expect(page.locator("#immediate-usual")).not.toBeChecked();
   const chat = page.getByRole("region", { name: t("chat:ahead.credits_title") });
-  await expect(chat.getByText(`· ${t("orders:method.creditcard")}`)).toBeVisible();
+  await expect(chat.getByText("· iDEAL · Test Bank South")).toBeVisible();
+  // Another bank can be chosen where the other bundles are.
+  await chat.getByRole("button", { name: t("shop:choice.pick") }).click();
+  await expect(sheet.locator("select[name=bank]")).toHaveValue("south");
+  await page.keyboard.press("Escape");
   await tap(page.locator("#immediate-usual"));
   await tap(payIn(chat).first());
   await completeAtProvider(page);
-  await expect(composer(page)).toHaveValue("The words that stay");
+  await expect(composer(page)).toHaveValue("The words that stay, edited");
   await tap(page.locator(SEND));
-  await expect(messageLog(page).getByText("The words that stay")).toBeVisible();
+  await expect(messageLog(page).getByText("The words that stay, edited")).toBeVisible();
   expect(taps).toBeLessThanOrEqual(3);
 });

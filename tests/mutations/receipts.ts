@@ -9,6 +9,11 @@ const pdf = inFile("app/kit/pdf.ts", ["app/kit/pdf.test.ts"]);
 
 /** The contents of a receipt, and its drawing. */
 export const RECEIPTS = [
+  inFile("app/domain/order/own-order.ts", ["app/routes/orders/orders.test.ts"], "architecture")(
+    "a wholly refunded purchase is shown as partly refunded",
+    "kept > 0 && kept < price",
+    "kept < price",
+  ),
   receipt("a receipt's net amount includes the VAT", "money(amount - vat)", "money(amount)"),
   receipt(
     "a receipt shows the paid price as the list price",

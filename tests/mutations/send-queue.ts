@@ -16,6 +16,11 @@ const localDraft = inFile(
   ["app/routes/chats/local-draft.test.ts"],
   "architecture",
 );
+const keptText = inFile(
+  "app/routes/chats/kept-text.ts",
+  ["app/routes/chats/kept-text.test.ts"],
+  "architecture",
+);
 const composerHook = inFile(
   "app/routes/chats/composer/use-composer.ts",
   ["app/routes/chats/composer/use-composer.test.ts"],
@@ -33,6 +38,21 @@ const protocol = inFile("app/live/protocol.ts", ["workers/live/typing.test.ts"])
 
 /** Queued messages on a device, and delivery states. */
 export const SEND_QUEUE = [
+  deviceSendQueue(
+    "a text that is queued in memory only loses its copy",
+    "if (isStored) onSafe",
+    "if (list) onSafe",
+  ),
+  queuedMessage(
+    "a text on its way back to a chat that was left loses its copy",
+    "return copy.leave();",
+    "return copy.release();",
+  ),
+  keptText(
+    "an interrupted text returns although its message is queued",
+    "filter(({ id }) => !isElsewhere(id))",
+    "filter(({ id }) => Boolean(id))",
+  ),
   composerHook(
     "a corrected text stays marked as wrong",
     "!== refusal) onValid();",

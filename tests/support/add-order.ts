@@ -11,6 +11,7 @@ type AddOrderOptions = {
   vatRate?: number;
   vat?: number;
   method?: string;
+  bank?: string;
   /** When it was placed, its payment started and, if paid, completed. */
   at?: number;
   /** The state of its payment; null: none was started. */
@@ -51,9 +52,9 @@ export async function addOrder(
   function payments() {
     return [
       run(
-        `INSERT INTO payments (id, site_id, order_id, provider, method, amount, currency, created_at, changed_at, look_at)
-         VALUES (?1, ?2, ?3, 'bank', ?4, ?5, ?6, ?7, ?7, ?7)`,
-        ...[payment, member.siteId, order, method, price, currency, at],
+        `INSERT INTO payments (id, site_id, order_id, provider, method, amount, currency, created_at, changed_at, look_at, bank)
+         VALUES (?1, ?2, ?3, 'bank', ?4, ?5, ?6, ?7, ?7, ?7, ?8)`,
+        ...[payment, member.siteId, order, method, price, currency, at, options.bank ?? null],
       ),
     ];
   }

@@ -83,6 +83,7 @@ describe("begin payment", () => {
       amount: 1190,
       currency: "EUR",
       site_id: buyer.site.id,
+      bank: "north",
     });
   });
 
@@ -471,7 +472,10 @@ describe("find last order", () => {
       credits: 25,
       currency: "CHF",
       completedAt: 7,
+      bank: null,
     });
+    await addOrder(me, { at: 11, method: "ideal", bank: "north" });
+    expect(await findLastOrder(realServices(), me)).toMatchObject({ method: "ideal", bank: "north" });
     const elsewhere = { ...me, siteId: await addSite() };
     expect(await findLastOrder(realServices(), elsewhere)).toBeNull();
   });

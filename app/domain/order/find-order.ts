@@ -109,6 +109,8 @@ export type LastOrder = PaidOrder & {
   id: OrderId;
   bundle: string;
   method: PaymentMethod;
+  /** The code of the bank that paid, if the method asks for it. */
+  bank: string | null;
   /** Null only in the type: a completed order has it. */
   completedAt: number | null;
 };

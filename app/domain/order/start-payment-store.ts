@@ -11,6 +11,7 @@ import {
   hasReusablePayment,
   insertPayment,
   type NewPayment,
+  paidBankOf,
   paidMethodOf,
   selectReusablePayment,
 } from "../payment/payment-sql";
@@ -145,6 +146,7 @@ export const selectLastOrder = (owner: MemberKey) =>
       method: sql`coalesce(${paidMethodOf(sql`${orders.id}`)}, ${orders.method})`
         .mapWith(orders.method)
         .as("method"),
+      bank: paidBankOf(sql`${orders.id}`).as("bank"),
       price: orders.price,
       credits: orders.credits,
       currency: orders.currency,

@@ -104,7 +104,12 @@ export async function startProviderPayment(
   const at = services.now();
   await run(
     services.db,
-    storeProviderAnswer(request.id, { ...started, at, pollAt: at + FIRST_POLL_AFTER }),
+    storeProviderAnswer(request.id, {
+      ...started,
+      bank: request.bank,
+      at,
+      pollAt: at + FIRST_POLL_AFTER,
+    }),
   );
   return done({ paymentId: request.id, url: started.url });
 }

@@ -193,12 +193,18 @@ export const selectReusablePayment = (query: ReusableQuery) =>
 
 export type ReusablePaymentRow = RowOf<ReturnType<typeof selectReusablePayment>>;
 
-type ProviderAnswer = { providerId: string; url: string | null; at: number; pollAt: number };
+type ProviderAnswer = {
+  providerId: string;
+  url: string | null;
+  bank: string | null;
+  at: number;
+  pollAt: number;
+};
 
 /** Stores the provider's answer, unless an event has settled the payment meanwhile. */
 export const storeProviderAnswer = (
   id: PaymentId,
-  { providerId, url, at, pollAt }: ProviderAnswer,
+  { providerId, url, bank, at, pollAt }: ProviderAnswer,
 ) =>
   byId
     .update(payments)
@@ -206,6 +212,7 @@ export const storeProviderAnswer = (
       state: "pending",
       provider_id: sql`coalesce(${payments.provider_id}, ${providerId})`,
       url,
+      bank,
       changed_at: at,
       look_at: pollAt,
     })
@@ -219,6 +226,10 @@ export const countStartedPayments = (orders: SQLWrapper, since: number): SQL =>
 /** SQL expression for the method by which an order was paid; null if unpaid. */
 export const paidMethodOf = (orderId: SQL): SQL<PaymentMethod | null> =>
   sql`(SELECT ${payments.method} FROM ${payments} WHERE ${payments.order_id} = ${orderId} AND ${isPaid})`;
+
+/** SQL expression for the code of the bank by which an order was paid; null if none was asked for. */
+export const paidBankOf = (orderId: SQL): SQL<string | null> =>
+  sql`(SELECT ${payments.bank} FROM ${payments} WHERE ${payments.order_id} = ${orderId} AND ${isPaid})`;
 
 /** As text, which payments_to_look needs. */
 const isWaiting = sql`${payments.state} IN ('created','pending')`;

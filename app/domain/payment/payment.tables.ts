@@ -29,6 +29,8 @@ export const payments = sqliteTable(
     provider_id: text("provider_id"),
     state: text("state", { enum: PAYMENT_STATES }).notNull().default("created"),
     fault: text("fault", { enum: FAILURE_REASONS }),
+    /** The provider's code of the payer's bank, for methods that ask for it; the next form preselects it. */
+    bank: text("bank"),
     /** Minor units. */
     amount: integer("amount").notNull(),
     currency: text("currency").notNull(),

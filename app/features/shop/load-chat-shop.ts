@@ -14,8 +14,8 @@ import { getShopCountry, getTimeZone } from "~/request/visitor-context";
 /** Bundles that a chat offers at its limit; `/credits` has all of them. */
 const MAX_OFFERS = 3;
 
-/** The bundle and payment method of the member's last purchase. */
-type LastPurchase = { bundle: string; method: PaymentMethod };
+/** The bundle, payment method and bank of the member's last purchase. */
+type LastPurchase = { bundle: string; method: PaymentMethod; bank: string | null };
 
 /**
  * What a chat sells at its limit: bundles at current prices, payment methods, and the member's last
@@ -41,6 +41,7 @@ export async function loadChatShop(
   const methods = offeredMethods(context, country);
   const [first] = shown;
   if (!first || methods.length === 0) return null;
+  const method = methods.find((one) => one === last?.method) ?? null;
   return {
     offers: shown.map((offer) => ({ ...offer, pastLimit: isPastLimit(spending, offer) })),
     limitFreeFrom: limitFreeFrom(spending, offers, { now, timeZone: place.timeZone }),
@@ -48,7 +49,8 @@ export async function loadChatShop(
     methods: methods.map((method) => ({ method, banks: payments.banks(method) })),
     last: {
       bundle: shown.find(({ bundle }) => bundle === last?.bundle)?.bundle ?? null,
-      method: methods.find((method) => method === last?.method) ?? null,
+      method,
+      bank: (method && payments.banks(method).find(({ id }) => id === last?.bank)) ?? null,
     },
     vatRate: vatRateOf(country, now, site),
     refundDays: site.refund_days,

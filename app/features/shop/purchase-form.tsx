@@ -123,17 +123,21 @@ function ConfirmLink() {
   );
 }
 
-type BankFieldProps = Pick<PurchaseTerms, "banks"> & { refused: CheckoutError | null };
+type BankFieldProps = Pick<PurchaseTerms, "banks"> & {
+  /** The code of the bank of the last purchase. */
+  usual?: string | null;
+  refused: CheckoutError | null;
+};
 
 /** The payer's bank, for payment methods that need one. */
-export function BankField({ banks, refused }: BankFieldProps) {
+export function BankField({ banks, usual, refused }: BankFieldProps) {
   const { t } = useTranslation("shop");
   return (
     <Field
       as="select"
       name="bank"
       label={t("bank.label")}
-      defaultValue={refused?.bank ?? ""}
+      defaultValue={refused?.bank ?? usual ?? ""}
       required
       error={refused?.refusal === "bank_needed" ? t("refusal.bank_needed") : undefined}
     >

@@ -54,7 +54,11 @@ export function UsualPurchase({ shop }: { shop: ChatShop }) {
   return (
     <div className="grid grid-cols-1 gap-2">
       <p className="font-semibold">
-        {t("chat:price.credits", { count: offer.credits })} · {methodName(method.method, t)}
+        {[
+          t("chat:price.credits", { count: offer.credits }),
+          methodName(method.method, t),
+          ...(shop.last.bank ? [shop.last.bank.name] : []),
+        ].join(" · ")}
       </p>
       <SheetForm
         {...{ vatRate: shop.vatRate, discount: null, code: NO_CODE, ...method }}
@@ -63,6 +67,7 @@ export function UsualPurchase({ shop }: { shop: ChatShop }) {
         premium={shop.premium}
         pastLimit={offer.pastLimit}
         limitFreeFrom={shop.limitFreeFrom}
+        usualBank={shop.last.bank?.id}
         inChat
       />
     </div>
@@ -77,14 +82,20 @@ export function OtherBundlesLabel() {
 /** Whether the last purchase can be repeated by its consent and one button. */
 export const offersUsual = ({ last, methods }: ChatShop): boolean =>
   last.bundle !== null &&
-  methods.some(({ method, banks }) => method === last.method && banks.length === 0);
+  methods.some(
+    ({ method, banks }) => method === last.method && (banks.length === 0 || last.bank !== null),
+  );
 
 type Choice = { bundle: string | null; method: PaymentMethod | null; clientId: string };
 
 function PurchaseChoice({ shop }: { shop: ChatShop }) {
   const { t } = useTranslation("shop");
   const { offers, methods, last, back } = shop;
-  const [choice, setChoice] = useState<Choice>({ ...last, clientId: shop.clientId });
+  const [choice, setChoice] = useState<Choice>({
+    bundle: last.bundle,
+    method: last.method,
+    clientId: shop.clientId,
+  });
   // Another choice is another order, which the same id would not create.
   const choose = (change: Partial<Choice>) =>
     setChoice((current) => ({ ...current, ...change, clientId: newClientId() }));
@@ -123,6 +134,7 @@ function PurchaseChoice({ shop }: { shop: ChatShop }) {
           premium={shop.premium}
           pastLimit={offer.pastLimit}
           limitFreeFrom={shop.limitFreeFrom}
+          usualBank={method.method === last.method ? last.bank?.id : undefined}
         />
       ) : (
         <p role="status" className="text-sm text-muted">
@@ -266,13 +278,15 @@ type SheetFormProps = PurchaseTerms & {
   vatRate: number;
   /** In the chat, where it is not the only form of the page and nothing scrolls below its button. */
   inChat?: boolean;
+  /** The code of the bank of the last purchase: in the chat the only one, else preselected. */
+  usualBank?: string | undefined;
 };
 
 /**
  * The purchase form of a checkout page without leaving the chat: refusals are shown here, success
  * leads to the payment.
  */
-function SheetForm({ vatRate, inChat = false, ...terms }: SheetFormProps) {
+function SheetForm({ vatRate, inChat = false, usualBank, ...terms }: SheetFormProps) {
   const { price, method, back, banks, pastLimit, limitFreeFrom } = terms;
   const { t } = useTranslation("shop");
   const { locale } = useRoot();
@@ -299,7 +313,11 @@ function SheetForm({ vatRate, inChat = false, ...terms }: SheetFormProps) {
     >
       <ShownTermsFields {...terms} />
       <CheckoutErrorAlert refused={refused?.refusal === "over_limit" ? null : refused} />
-      {banks.length > 0 ? <BankField banks={banks} refused={refused} /> : null}
+      {banks.length === 0 ? null : inChat ? (
+        <input type="hidden" name="bank" value={usualBank} />
+      ) : (
+        <BankField banks={banks} usual={usualBank} refused={refused} />
+      )}
       <ConsentCheckbox
         id={inChat ? "immediate-usual" : undefined}
         method={method}
