@@ -9,6 +9,7 @@ import { proxySockets } from "../support/socket-proxy";
 const t = siteTexts("en");
 test.use({ expectedErrors: [/status of 409 .*message\.php/] });
 const SIZES = [PHONE, DESK];
+const SEND = "form:has(#composer) [type=submit][aria-label]";
 const finn: SignupPerson = {
   name: "Finn",
   email: "finn@journey.test",
@@ -39,7 +40,7 @@ test("the free messages, and the third conversation, are explained before writin
   const price = page.locator("#composer-price");
   const sendMessage = async (text: string) => {
     await box.fill(text);
-    await page.locator("form:has(#composer) [type=submit][aria-label]").click();
+    await page.locator(SEND).click();
   };
   await page.goto(`/members/${others[0]}/chat`);
   await expect(box).toHaveCount(0);
@@ -98,7 +99,8 @@ test("the free messages, and the third conversation, are explained before writin
     await page.setViewportSize(size);
     await page.goto(`/members/${others[2]}/chat`);
     await expect(page.getByText(t("chat:ahead.starts_wall"))).toBeVisible();
-    await expect(box).toHaveCount(0);
+    await expect(page.locator(SEND)).toHaveCount(0);
+    await expect(box).toBeInViewport();
     const way = page.getByRole("button", { name: /^Write to .+: from €\d+\.\d\d, one-off$/ });
     await expect(way).toBeInViewport();
     await expect(page.getByRole("button", { name: t("chat:ahead.or_like") })).toBeInViewport();
@@ -106,7 +108,9 @@ test("the free messages, and the third conversation, are explained before writin
   }
 });
 
-test("a member who may not write sees the reason instead of a box", async ({ newVisitor }) => {
+test("a member who may not send sees the reason before typing, and the purchase for a button", async ({
+  newVisitor,
+}) => {
   const tom = await newVisitor();
   const lotte = await newVisitor({ javaScriptEnabled: false });
   await logInClient(tom.request, "free@demo.test");
@@ -118,7 +122,9 @@ test("a member who may not write sees the reason instead of a box", async ({ new
     await tom.goto(`/chats/${chats[0]?.conversation.id}`);
     await expect(tom.getByText(t("chat:ahead.credits_title"))).toBeVisible();
     await expect(tom.getByText(/A message costs 1 credit, and you have 0 credits/)).toBeVisible();
-    await expect(tom.locator("#composer")).toHaveCount(0);
+    await expect(tom.locator(SEND)).toHaveCount(0);
+    await expect(tom.locator("#composer")).toBeInViewport();
+    await expect(tom.locator("#composer")).toHaveAccessibleDescription(/you have 0 credits/);
     await expect(tom.locator("[popovertarget=buy]").first()).toBeInViewport();
     await expectNoViolations(tom, "a conversation without credits", [size]);
     await lotte.setViewportSize(size);
@@ -129,7 +135,7 @@ test("a member who may not write sees the reason instead of a box", async ({ new
   }
 });
 
-test("spending the last credit while typing removes the box and keeps the text", async ({
+test("spending the last credit while typing removes the button and keeps the text editable", async ({
   newVisitor,
   readEmailTo,
 }) => {
@@ -162,7 +168,8 @@ test("spending the last credit while typing removes the box and keeps the text",
   await page.locator("#composer").fill("one more thing");
   typed();
   await expect(page.getByText(t("chat:ahead.credits_title"))).toBeVisible();
-  await expect(page.getByText("one more thing")).toBeVisible();
+  await expect(page.locator("#composer")).toHaveValue("one more thing");
+  await expect(page.locator(SEND)).toHaveCount(0);
   const notice = page.locator("section").filter({ hasText: t("chat:ahead.credits_title") });
   await expect(notice.last()).toBeFocused();
   await expect
@@ -174,4 +181,7 @@ test("spending the last credit while typing removes the box and keeps the text",
       ),
     )
     .toContain(user.id);
+  await page.locator("#composer").fill("one last thing");
+  await page.reload();
+  await expect(page.locator("#composer")).toHaveValue("one last thing");
 });

@@ -1,6 +1,5 @@
 import type { ReactNode, Ref, TextareaHTMLAttributes } from "react";
 import { Button } from "../button";
-import { classNames } from "../class-names";
 import { FieldError } from "../field";
 import { Icon } from "../icon";
 
@@ -54,25 +53,37 @@ export function Composer({ label, name = "text", error, ref, ...props }: Compose
         {counter}
         <div className="flex min-w-0 items-end gap-1">
           {attach}
-          <div className="flex min-w-0 flex-1 items-end rounded-composer border border-edge bg-card focus-within:border-brand-text focus-within:ring-1 focus-within:ring-brand-text forced-colors:focus-within:outline-2 forced-colors:focus-within:outline-[Highlight]">
-            <textarea
-              rows={1}
-              dir="auto"
-              translate="no"
-              {...rest}
-              ref={ref}
-              id="composer"
-              name={name}
-              aria-label={label}
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error ? "composer-price composer-error" : "composer-price"}
-              className="block max-h-[33dvh] min-h-[2.875rem] w-full min-w-0 flex-1 resize-none bg-transparent px-4 py-3 text-input leading-snug wrap-anywhere outline-none field-sizing-content short:min-h-11 short:py-2.5"
-            />
-            {emoji}
-          </div>
+          <MessageField
+            {...rest}
+            {...{ label, name, ref, emoji }}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? "composer-price composer-error" : "composer-price"}
+          />
           <SendButton {...{ label: sendLabel, price, money, terms, busy }} />
         </div>
       </div>
+    </div>
+  );
+}
+
+type MessageFieldProps = Pick<ComposerProps, "label" | "emoji" | "ref"> &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "style" | "className" | "id">;
+
+/** The text field of the composer, alone where the next message needs a purchase first. */
+export function MessageField({ label, emoji, ref, ...field }: MessageFieldProps) {
+  return (
+    <div className="flex min-w-0 flex-1 items-end rounded-composer border border-edge bg-card focus-within:border-brand-text focus-within:ring-1 focus-within:ring-brand-text forced-colors:focus-within:outline-2 forced-colors:focus-within:outline-[Highlight]">
+      <textarea
+        rows={1}
+        dir="auto"
+        translate="no"
+        {...field}
+        ref={ref}
+        id="composer"
+        aria-label={label}
+        className="block max-h-[33dvh] min-h-[2.875rem] w-full min-w-0 flex-1 resize-none bg-transparent px-4 py-3 text-input leading-snug wrap-anywhere outline-none field-sizing-content short:min-h-11 short:py-2.5"
+      />
+      {emoji}
     </div>
   );
 }
@@ -81,25 +92,19 @@ type SendButtonProps = Pick<ComposerProps, "price" | "money" | "terms" | "busy">
   label: string;
 };
 
-/** On phones icon, credits and money are three lines of 48 px in total, so that the field is wide. */
+/** Icon beside the price in credits and money, each in one line in every language. */
 function SendButton({ label, price, money, terms, busy }: SendButtonProps) {
   return (
     <Button
       type="submit"
       busy={busy}
-      icon={
-        <Icon
-          name="send-horizontal"
-          size={20}
-          className={classNames("shrink-0", money && "max-sm:size-4")}
-        />
-      }
+      icon={<Icon name="send-horizontal" size={20} className="shrink-0 max-sm:size-4" />}
       aria-label={`${label}, ${price}${money ? ` ${money}` : ""}`}
       title={terms}
-      className="min-h-12 shrink-0 flex-col gap-0 rounded-composer border border-transparent px-3 py-0.5 max-sm:py-px text-xs leading-tight tabular-nums sm:flex-row-reverse sm:gap-2 sm:px-4 sm:text-sm short:min-h-11"
+      className="min-h-12 shrink-0 flex-row-reverse gap-1 rounded-composer border border-transparent px-2.5 py-0.5 text-xs leading-tight whitespace-nowrap tabular-nums sm:gap-2 sm:px-4 sm:text-sm short:min-h-11"
     >
       {money ? (
-        <span className="grid justify-items-center max-sm:gap-px max-sm:leading-none sm:justify-items-end">
+        <span className="grid justify-items-end">
           <span>{price}</span>{" "}
           <span translate="no" className="font-normal sm:text-xs">
             {money}

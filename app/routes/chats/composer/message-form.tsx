@@ -2,6 +2,7 @@ import {
   type ClipboardEvent,
   type ComponentProps,
   type ReactNode,
+  type RefObject,
   useEffect,
   useRef,
   useState,
@@ -15,14 +16,14 @@ import { useTranslation } from "~/i18n/use-translation";
 import { usedOfLimit } from "~/kit/text";
 import { useRoot } from "~/layouts/use-root";
 import { Button } from "~/ui/button";
-import { Composer } from "~/ui/chat/composer";
+import { Composer, MessageField } from "~/ui/chat/composer";
 import { Icon } from "~/ui/icon";
 import type { PostedMessage } from "../load-chat";
 import { type LocalDraft, useThrottledDraft } from "../local-draft";
 import { RefusalText } from "../refusal/refusal-text";
 import { FictionalNotice, formatShortMoney, formatShortPrice, formatTerms } from "./composer-notes";
 import { EmojiButton } from "./emoji-button";
-import { SendingBlocked } from "./sending-blocked";
+import { BLOCKED_REASON_ID, SendingBlocked } from "./sending-blocked";
 import { type ComposerInput, useComposer, type useSendPricing } from "./use-composer";
 
 /** The text is checked only after this pause in typing, so that warnings do not interrupt. */
@@ -54,8 +55,8 @@ type MessageFormProps = ComposerInput & {
 };
 
 /**
- * The message form. Sends over the socket with JavaScript, else by a form post. Not shown if
- * sending would be refused.
+ * The message form. Sends over the socket with JavaScript, else by a form post. Has no send button
+ * if sending would be refused.
  */
 export function MessageForm(props: MessageFormProps) {
   const { otherName: name, otherId, sending } = props;
@@ -72,7 +73,20 @@ export function MessageForm(props: MessageFormProps) {
     const member = { name, otherId, liked };
     const blockedProps = { reason: refusal, ...member, balance: sending.balance, costs, shop };
     const late = refusal !== initialRefusal.current;
-    return <SendingBlocked key={refusal} {...blockedProps} localDraft={localDraft} late={late} />;
+    return (
+      <SendingBlocked
+        key={refusal}
+        {...blockedProps}
+        {...{ localDraft, late }}
+        field={
+          <BlockedField
+            {...{ fieldRef, localDraft, limit: costs.limit }}
+            label={t("composer.label", { name })}
+            placeholder={t("composer.placeholder")}
+          />
+        }
+      />
+    );
   }
   return (
     // The browser would show errors in its own language and style.
@@ -123,6 +137,36 @@ function ComposerField({ localDraft, onTyping, ...composer }: ComposerFieldProps
         onTyping();
       }}
     />
+  );
+}
+
+type BlockedFieldProps = {
+  fieldRef: RefObject<HTMLTextAreaElement | null>;
+  localDraft: LocalDraft;
+  limit: number;
+  label: string;
+  placeholder: string;
+};
+
+/**
+ * The text field where the next message needs a purchase first: the draft stays editable. It is
+ * described by the reason, which is shown above it. Without JavaScript nothing could keep the text.
+ */
+function BlockedField({ fieldRef, localDraft, limit, ...field }: BlockedFieldProps) {
+  const [initialText] = useState(localDraft.read);
+  return (
+    <div className="hidden grid-cols-1 gap-1 [@media(scripting:enabled)]:grid">
+      <CharacterCounter localDraft={localDraft} limit={limit} />
+      <MessageField
+        {...field}
+        ref={fieldRef}
+        emoji={<EmojiButton {...{ fieldRef, setText: localDraft.put }} />}
+        aria-describedby={BLOCKED_REASON_ID}
+        autoComplete="off"
+        defaultValue={initialText}
+        onInput={({ currentTarget }) => localDraft.type(currentTarget.value)}
+      />
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Form, useFetcher, useRevalidator } from "react-router";
 import type { PreviewRefusal } from "~/domain/conversation/send-refusals";
 import type { ChatShop } from "~/features/shop/load-chat-shop";
@@ -38,14 +38,18 @@ type SendingBlockedProps = {
   localDraft: LocalDraft;
   /** True if sending became impossible while the member was typing: the composer lost its focus. */
   late: boolean;
+  /** The text field of the composer, for what a purchase makes possible. */
+  field: ReactNode;
 };
+
+export const BLOCKED_REASON_ID = "blocked-reason";
 
 /**
  * Replaces the composer if the next message would be refused: shows the reason and the action that
- * helps before the member types (R91). Text that was already typed stays visible.
+ * helps before the member types (R91). The draft stays, and at the limit of credits editable.
  */
 export function SendingBlocked(props: SendingBlockedProps) {
-  const { reason, shop, localDraft, late } = props;
+  const { reason, shop, localDraft, late, field } = props;
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     if (late) ref.current?.focus({ preventScroll: true });
@@ -60,11 +64,22 @@ export function SendingBlocked(props: SendingBlockedProps) {
       className="border-t border-line bg-card px-4 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none md:px-5"
     >
       <div className="mx-auto grid max-w-3xl grid-cols-1 gap-2">
-        <p className="font-semibold">{title}</p>
-        {text && !(shop && offersUsual(shop)) ? (
-          <p className="wrap-anywhere text-muted">{text}</p>
-        ) : null}
-        <DraftPreview localDraft={localDraft} />
+        <div id={BLOCKED_REASON_ID} className="grid gap-1">
+          <p className="font-semibold">{title}</p>
+          {text && !(shop && offersUsual(shop)) ? (
+            <p className="wrap-anywhere text-muted">{text}</p>
+          ) : null}
+        </div>
+        {reason === "email_unconfirmed" ? (
+          <DraftPreview localDraft={localDraft} />
+        ) : (
+          <>
+            {field}
+            <div className="[@media(scripting:enabled)]:hidden">
+              <DraftPreview localDraft={localDraft} />
+            </div>
+          </>
+        )}
         <div className="pt-1">
           {reason === "email_unconfirmed" ? <InlineEmailConfirmation /> : <WayOn {...props} />}
         </div>
