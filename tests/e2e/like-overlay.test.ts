@@ -1,11 +1,13 @@
 import type { APIRequestContext } from "@playwright/test";
-import { logInClient } from "../support/chat-clients";
+import { logInClient, waitForSocket } from "../support/chat-clients";
 import { expect, test } from "../support/e2e-test";
 import { expectNoViolations } from "../support/expect-no-violations";
 import { openFilters } from "../support/open-filters";
 import { siteTexts } from "../support/site-texts";
 
 const t = siteTexts("en");
+const de = siteTexts("de");
+test.use({ expectedErrors: [/status of 429 .*like\.php/] });
 
 test("a like overlay appears after its delay, or live; closing it marks the like seen", async ({
   newVisitor,
@@ -46,6 +48,41 @@ test("a like overlay appears after its delay, or live; closing it marks the like
   await overlay.getByRole("button", { name: /^Write to / }).click();
   await expect(page).toHaveURL(`/members/${likers[1]}/chat`);
   await expect(page.locator("#composer")).toBeVisible();
+  await expect(page).not.toHaveTitle(/^\(/);
+});
+
+test("the like overlay likes back by one tap, celebrates the match and shows a refusal", async ({
+  newVisitor,
+  newClient,
+}) => {
+  const page = await newVisitor({ reducedMotion: "reduce" });
+  const liker = await newClient();
+  const reader = await logInClient(page.request, "german@demo.test");
+  const likerId = await logInClient(liker, "free@demo.test");
+  await liker.delete("/api/like.php", { data: { id: reader } });
+  await page.request.delete("/api/like.php", { data: { id: likerId } });
+  await markLikesSeen(page.request);
+  const isListening = waitForSocket(page);
+  await page.goto("/members");
+  await isListening;
+  expect((await liker.post("/api/like.php", { data: { id: reader } })).status()).toBe(200);
+  const overlay = page.getByRole("dialog", { name: de("members:overlay.like") });
+  const likeBack = overlay.getByRole("button", { name: de("members:overlay.like_back") });
+  await expect(likeBack).toBeInViewport();
+  const form = overlay.locator(`form[action="/members/${likerId}/like"]`);
+  await expect(form.locator("[name=next]")).toHaveValue("/members");
+  await page.route("**/api/like.php", (route) =>
+    route.fulfill({ status: 429, json: { error: { code: "too_many_likes" } } }),
+  );
+  await likeBack.click();
+  await expect(overlay.getByText(de("members:refusal.too_many_likes"))).toBeVisible();
+  await page.unroute("**/api/like.php");
+  await likeBack.click();
+  const match = page.getByRole("dialog", { name: de("members:overlay.match") });
+  await expect(match).toBeVisible();
+  await expect(likeBack).toHaveCount(0);
+  await expectNoViolations(page, "a match by liking back");
+  await match.getByRole("button", { name: de("common:form.close") }).click();
   await expect(page).not.toHaveTitle(/^\(/);
 });
 

@@ -164,7 +164,7 @@ type SendLikeInput = {
 };
 
 /** Adds or removes a like by one request, which is retried without a response. */
-async function sendLike(
+export async function sendLike(
   id: MemberId,
   { liked, likedSince, after }: SendLikeInput,
 ): Promise<SendLikeResult> {

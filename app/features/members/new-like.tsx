@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
 import { getJson, postJson } from "~/kit/api-client";
 import { tabStorage } from "~/kit/browser-storage";
+import type { MemberId } from "~/kit/ids";
 import { isolateBidi } from "~/kit/text";
 import { useLabelledName } from "~/layouts/member-name";
 import { useOwnPhoto } from "~/layouts/use-own-photo";
@@ -10,6 +11,8 @@ import { useLive } from "~/live/live-provider";
 import { Button } from "~/ui/button";
 import { LikeOverlay } from "~/ui/like";
 import { canOpenOverlay } from "~/ui/popovers";
+import { type LikeResult, sendLike } from "./like-form";
+import { LikeNotice } from "./like-notice";
 
 const MAX_SECONDS = 600;
 
@@ -29,17 +32,29 @@ const canShowOverlay = (pathname: string): boolean =>
 
 /** The overlay that shows a new like or match (R85). */
 export default function NewLike() {
-  const { liker, see, close } = useNewLike();
+  const { liker, see, close, showMatch } = useNewLike();
   const closed = () => {
     see();
     close();
   };
-  return liker ? <Overlay key={liker.id} liker={liker} onClose={closed} onWrite={see} /> : null;
+  const liked = ({ matched }: LikeResult) => {
+    if (!matched) return closed(); // the other member removed the like meanwhile
+    see();
+    showMatch();
+  };
+  return liker ? (
+    <Overlay key={liker.id} liker={liker} onClose={closed} onWrite={see} onLiked={liked} />
+  ) : null;
 }
 
-type OverlayProps = { liker: Liker; onClose: () => void; onWrite: () => void };
+type OverlayProps = {
+  liker: Liker;
+  onClose: () => void;
+  onWrite: () => void;
+  onLiked: (answer: LikeResult) => void;
+};
 
-function Overlay({ liker, onClose, onWrite }: OverlayProps) {
+function Overlay({ liker, onClose, onWrite, onLiked }: OverlayProps) {
   const { t } = useTranslation("members");
   const own = useOwnPhoto();
   const nameOf = useLabelledName();
@@ -56,8 +71,38 @@ function Overlay({ liker, onClose, onWrite }: OverlayProps) {
       closeLabel={t("common:form.close")}
       onClose={onClose}
     >
-      <WriteButton liker={liker} onWrite={onWrite} />
+      <div className="grid gap-3">
+        {liker.matched ? null : <LikeBackForm liker={liker} onLiked={onLiked} />}
+        <WriteButton liker={liker} onWrite={onWrite} />
+      </div>
     </LikeOverlay>
+  );
+}
+
+/** Likes back by one tap. A match is celebrated in place; a refusal is shown here. */
+function LikeBackForm({ liker: { id, name }, onLiked }: Pick<OverlayProps, "liker" | "onLiked">) {
+  const { t } = useTranslation("members");
+  const { pathname, search } = useLocation();
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<LikeResult | null>(null);
+  const after = pathname + search;
+  const likeBack = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const { answer } = await sendLike(id, { liked: true, likedSince: null, after });
+    setBusy(false);
+    if (answer.liked) onLiked(answer);
+    else setRefused(answer);
+  };
+  return (
+    <form method="post" action={`/members/${id}/like`} onSubmit={likeBack} className="grid gap-3">
+      <input type="hidden" name="next" value={after} />
+      {refused ? <LikeNotice answer={refused} name={name} /> : null}
+      <Button type="submit" size="lg" wide busy={busy}>
+        <span className="min-w-0 wrap-anywhere">{t("overlay.like_back")}</span>
+      </Button>
+    </form>
   );
 }
 
@@ -67,7 +112,7 @@ function photoOf({ main_image: image }: Liker) {
   return { src: match, blur: match ? null : tiny, shades };
 }
 
-function WriteButton({ liker: { id, name }, onWrite }: Omit<OverlayProps, "onClose">) {
+function WriteButton({ liker: { id, name }, onWrite }: Pick<OverlayProps, "liker" | "onWrite">) {
   const { t } = useTranslation("profile");
   const navigate = useNavigate();
   const [starting, setStarting] = useState(false);
@@ -86,7 +131,7 @@ function WriteButton({ liker: { id, name }, onWrite }: Omit<OverlayProps, "onClo
 
 /** The response of /api/auto-like.php. */
 type Liker = {
-  id: string;
+  id: MemberId;
   name: string;
   fictional: boolean;
   age: number;
@@ -97,7 +142,8 @@ type Liker = {
 
 /**
  * The member who liked the viewer, for the overlay: once per visit after the delay in the URL, and
- * on each new like while the viewer browses. `see` marks the like as seen.
+ * on each new like while the viewer browses. `see` marks the like as seen; `showMatch` shows the
+ * match that the viewer completed.
  */
 function useNewLike() {
   const [found, setFound] = useState<{ liker: Liker; at: string } | null>(null);
@@ -132,7 +178,9 @@ function useNewLike() {
     // Revalidates again, because a load in progress may have read older counts and finish later.
     if (liker) void postJson(ENDPOINT, { id: liker.id }).then(() => revalidate());
   };
-  return { liker, see, close: () => setFound(null) };
+  const showMatch = () =>
+    setFound((current) => current && { ...current, liker: { ...current.liker, matched: true } });
+  return { liker, see, close: () => setFound(null), showMatch };
 }
 
 /**
