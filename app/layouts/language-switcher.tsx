@@ -19,6 +19,7 @@ type LanguageMenuProps = {
   /** URL of the page with all languages and the country. */
   more?: { to: string; label: string };
   id?: string;
+  place?: "here" | undefined;
 };
 
 /**
@@ -28,11 +29,18 @@ type LanguageMenuProps = {
  *     <LanguageMenu label="Language: English" current="en" languages={languages}
  *         action="/lang-config" next={pathname} />
  */
-function LanguageMenu({ id = "language-menu", label, current, ...props }: LanguageMenuProps) {
+function LanguageMenu({
+  id = "language-menu",
+  label,
+  current,
+  place,
+  ...props
+}: LanguageMenuProps) {
   const { languages, action, next, more } = props;
   return (
     <Menu
       id={id}
+      place={place}
       // The accessible name starts with the visible letters, so that speech input finds the button
       // (WCAG 2.5.3).
       label={`${current.toUpperCase()}, ${label}`}
@@ -64,13 +72,17 @@ function Trigger({ current }: { current: string }) {
   );
 }
 
-/** The language switcher, which returns to the current page. */
-export function LanguageSwitcher() {
+/**
+ * The language switcher, which returns to the current page; `here` is for the chat, which has no
+ * top bar to anchor it to.
+ */
+export function LanguageSwitcher({ place }: Pick<LanguageMenuProps, "place">) {
   const { t, language } = useTranslation();
   const { languages } = useRoot();
   const { pathname, search } = useLocation();
   return (
     <LanguageMenu
+      place={place}
       label={t("nav.language", { language: LANGUAGE_NAMES[language] })}
       current={language}
       languages={languages.map((code) => ({ code, name: LANGUAGE_NAMES[code] }))}

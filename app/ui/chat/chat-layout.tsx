@@ -105,7 +105,7 @@ type ListHeadProps = {
   navLabel: string;
   /** Navigation links out of the chat; phones have them in the tab bar. */
   items: NavItem[];
-  /** The AccountMenu. */
+  /** The bell, the language and the AccountMenu. */
   account: ReactNode;
 };
 
@@ -128,7 +128,7 @@ export function ListHead({ title, heading: Heading, navLabel, items, account }: 
       <Heading className="min-w-0 flex-1 truncate text-2xl md:order-last md:basis-full md:px-1 md:pt-2 short:text-xl">
         {title}
       </Heading>
-      <div className="ms-auto">{account}</div>
+      <div className="ms-auto flex items-center gap-1">{account}</div>
     </div>
   );
 }

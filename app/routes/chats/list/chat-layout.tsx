@@ -7,7 +7,8 @@ import { ChatLayout, ListHead } from "~/ui/chat/chat-layout";
 import { TabBar } from "~/ui/nav-bars";
 import { useLinks } from "~/ui/use-links";
 import { EntryWarningGuard } from "../../../layouts/entry-warning";
-import { MemberMenu } from "../../../layouts/site-header";
+import { LanguageSwitcher } from "../../../layouts/language-switcher";
+import { Bell, MemberMenu } from "../../../layouts/site-header";
 import {
   ChatDeletionContext,
   DeletionNotice,
@@ -91,7 +92,13 @@ function ChatListHead({ loaderData, heading, items }: ChatListHeadProps) {
         heading={heading}
         navLabel={t("common:nav.main")}
         items={items.filter(({ to }) => to !== "/chats")}
-        account={<MemberMenu place="here" />}
+        account={
+          <>
+            <Bell />
+            <LanguageSwitcher place="here" />
+            <MemberMenu place="here" />
+          </>
+        }
       />
       <ListTools search={loaderData.search} unreadFirst={loaderData.unreadFirst} />
       <DeletionNotice of={loaderData.deleted} />
