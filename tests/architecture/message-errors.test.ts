@@ -71,7 +71,7 @@ test.each([
   ["app/routes/chats/composer/message-form.tsx", "a missing consent to a fictional profile"],
   ["app/features/shop/purchase-sheet.tsx", "a missing consent to a purchase"],
 ])("%s reports %s itself, not by the browser's bubble", (path) => {
-  const forms = textOf(path).match(/<(?:fetcher\.)?Form\b[^]*?>\n/g) ?? [];
+  const forms = textOf(path).match(/<(?:fetcher\.)?Form\b.*?>\n/gs) ?? [];
   expect(forms.length).toBe(1);
   expect(forms[0]).toContain("noValidate");
 });

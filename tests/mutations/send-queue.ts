@@ -107,7 +107,7 @@ export const SEND_QUEUE = [
   ),
   queuedMessage(
     "a message is returned to two tabs",
-    "if (!(await this.queue.withdraw(id))) return;",
+    "if (!(await this.queue.withdraw(id))) return copy.release();",
     "await this.queue.withdraw(id);",
   ),
   queuedMessage("a message is returned to a hidden composer", " || !this.isPageVisible()"),
