@@ -101,7 +101,8 @@ const objectionOf = (t: MailTranslate, origin: string) => ({
 type CaseFields = EmailRequestOf<"complaint_decided">["fields"];
 
 /** What followed from a case, in the reader's language, and the words of staff. */
-const caseResultOf = (t: MailTranslate, { outcome, reason }: CaseFields) => ({
+const caseResultOf = (t: MailTranslate, { outcome, reason, reported }: CaseFields) => ({
+  ...(reported !== null && { facts: [{ label: t("complaint_decided.about"), value: reported }] }),
   ...(outcome && { body: t(`safety:cases.outcome.${outcome}`) }),
   ...(reason !== null && { quote: { label: t("staff.reason"), value: reason } }),
 });

@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { EmailRequest, EmailTemplate } from "~/domain/outbox/outbox";
+import { EMAIL_TEMPLATES } from "~/domain/outbox/outbox.schema";
 import type { Site } from "~/domain/site/site";
 import { translationLocaleIn } from "~/i18n/languages";
 import { getTranslator } from "~/i18n/translator";
@@ -90,7 +91,8 @@ function buildEmailContent(
   site: ContentSite,
 ): EmailContent {
   const support = t("support", { email: site.supportEmail });
-  const foot = [t("footer", { site: site.name }), support];
+  const isAboutAccount = EMAIL_TEMPLATES[request.template].cause === "account";
+  const foot = [t(isAboutAccount ? "footer_account" : "footer", { site: site.name }), support];
   // TypeScript does not relate the function of a template to the request of the same template.
   const contentOf = CONTENTS[request.template] as ContentFunction<EmailTemplate>;
   return contentOf(t, request, { ...site, support, foot });

@@ -144,7 +144,10 @@ export const SAMPLE_EMAILS: { [T in EmailTemplate]: readonly EmailTemplateFields
     added: AT,
     why,
   })),
-  complaint_decided: [{ name, reason, number: report.number }],
+  complaint_decided: [
+    { name, reason, number: report.number, reported: null },
+    { name, reason, number: report.number, reported: "Robin", outcome: "acted" },
+  ],
   credits_refunded: [
     { name, credits: 1 },
     { name, credits: 25 },

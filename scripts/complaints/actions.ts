@@ -58,7 +58,10 @@ export async function decideCase(
   if (found.status === "closed") throw new Problem(`${found.number} is decided already.`);
   const { id, name, number } = found;
   const fromUndecidedCase = `FROM complaints WHERE id = ${quote(id)} AND status <> 'closed'`;
-  const content = { template: "complaint_decided", fields: { name, number, reason } } as const;
+  const content = {
+    template: "complaint_decided",
+    fields: { name, number, reason, reported: null },
+  } as const;
   const insertEmail = commandEmailTo(context, found, content, fromUndecidedCase);
   const [decision, staff] = [reason, context.staff].map(quote);
   await found.db.write([

@@ -32,7 +32,7 @@ export function writeCase(write: Writer, record: Case, n: number): void {
   );
   if (!report) return;
   const { about: reported, reason } = report;
-  write.report(id, by.siteId, by.id, reported.id, "profile", null, reason);
+  write.report(id, by.siteId, by.id, reported.id, reported.name, "profile", null, reason);
   write.evidence(id, by.siteId, JSON.stringify(copyOf(reported)), "[]", at);
 }
 

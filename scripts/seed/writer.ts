@@ -107,7 +107,7 @@ const createMore = (insert: ReturnType<typeof insertInto>) => ({
   ),
   report: insert(
     "reports",
-    "complaint_id site_id reporter_id reported_id screen conversation_id reason",
+    "complaint_id site_id reporter_id reported_id reported_name screen conversation_id reason",
   ),
   evidence: insert("evidence", "complaint_id site_id profile messages sealed_at"),
 });

@@ -108,7 +108,7 @@ describe("report cases", () => {
 
   const page = async (cookie: string) => textOf(await sendRequest("/settings/reports", { cookie }));
 
-  test("a report shows its states from received to decided and no names", async () => {
+  test("a report shows its states from received to decided, and the name of that time", async () => {
     const me = await addMember(HOST, { gender: "male" });
     const her = await addMember(HOST, { name: "Wilhelmina" });
     const cookie = await logIn(me);
@@ -132,12 +132,19 @@ describe("report cases", () => {
     const received = await page(cookie);
     expect(received).toContain("Received");
     expect(received).toContain("Fake profile or scam");
-    expect(received).not.toMatch(new RegExp(`Wilhelmina|${her.id}`));
+    expect(received).toContain("About Wilhelmina");
+    expect(received).not.toContain(her.id);
+    await env.DB.prepare("UPDATE profiles SET name = 'Renamed' WHERE id = ?").bind(her.id).run();
+    expect(await page(cookie)).toContain("About Wilhelmina");
     expect(await pageAfterStatus("in_work")).toContain("In progress");
     const decided = await pageAfterStatus("closed", "The photos were <somebody> else’s");
     expect(decided).toContain("Decided");
     expect(decided).toContain("The photos were &lt;somebody&gt; else’s");
     expect(await page(await logIn(her))).not.toContain("somebody");
+    await env.DB.prepare("UPDATE reports SET reported_name = NULL WHERE reported_id = ?")
+      .bind(her.id)
+      .run();
+    expect(await page(cookie)).toContain("About someone who has left");
     expect((await sendRequest("/settings/reports")).status).toBe(302);
   });
 

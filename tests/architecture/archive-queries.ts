@@ -22,6 +22,7 @@ const evidence = insertEvidence(
     siteId: asId("site"),
     reporterId: asId("me"),
     reportedId: asId("x"),
+    reportedName: "Robin",
     conversationId: asId("c"),
     screen: "chat",
     talked: true,

@@ -25,8 +25,8 @@ export async function addReport(
   await env.DB.batch([
     insertComplaint({ id, siteId: by.siteId, by, kind: "member", at, status }),
     env.DB.prepare(
-      "INSERT INTO reports (complaint_id, site_id, reporter_id, reported_id, screen, reason) VALUES (?, ?, ?, ?, 'profile', ?)",
-    ).bind(id, by.siteId, by.id, about.id, reason),
+      "INSERT INTO reports (complaint_id, site_id, reporter_id, reported_id, reported_name, screen, reason) SELECT ?, ?, ?, id, name, 'profile', ? FROM profiles WHERE id = ?",
+    ).bind(id, by.siteId, by.id, reason, about.id),
     env.DB.prepare(
       "INSERT INTO evidence (complaint_id, site_id, profile, messages, sealed_at) VALUES (?, ?, '{}', '[]', ?)",
     ).bind(id, by.siteId, at),

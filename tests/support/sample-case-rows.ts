@@ -40,6 +40,7 @@ export const CASE_ROWS: Record<string, SampleRows> = {
       reason: "other",
       reporter_id: n < 3 ? id : other.id,
       reported_id: n < 3 ? other.id : id,
+      reported_name: n < 3 ? "of another" : SAMPLE_NAME,
       conversation_id: chat,
     })),
   moderation_claims: "of staff, deleted after minutes",

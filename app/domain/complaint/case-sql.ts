@@ -54,6 +54,7 @@ export const selectReportsAbout = (siteId: SiteId, member: MemberId) =>
     .select({
       ...caseColumns,
       reason: reports.reason,
+      reportedName: reports.reported_name,
       screen: reports.screen,
     })
     .from(reports)

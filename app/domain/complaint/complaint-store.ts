@@ -91,6 +91,8 @@ export const selectOwnCases = (member: MemberKey, after: Cursor | null, limit: n
       at: complaints.created_at,
       kind: complaints.kind,
       reason: reports.reason,
+      /** Whom a report is about, by the name of that time; null for a complaint and an erased member. */
+      reportedName: reports.reported_name,
       status: complaints.status,
       decision: complaints.decision,
       outcome: complaints.outcome,
@@ -106,7 +108,7 @@ export const selectOwnCases = (member: MemberKey, after: Cursor | null, limit: n
     .orderBy(desc(complaints.created_at), desc(complaints.id))
     .limit(literal(limit));
 
-/** A case as its complainant sees it; it names no other person. */
+/** A case as its complainant sees it. */
 export type OwnCaseRow = RowOf<ReturnType<typeof selectOwnCases>>;
 
 /** Reporter and reported; `conversationId` is that of the two, whether it exists or not. */
@@ -161,6 +163,7 @@ type ReportRow = ReportPair & {
   complaintId: ComplaintId;
   screen: ReportScreen;
   talked: boolean;
+  reportedName: string;
   reason: ReportReason;
 };
 
@@ -172,6 +175,7 @@ export const insertReport = (row: ReportRow) =>
       site_id: row.siteId,
       reporter_id: row.reporterId,
       reported_id: row.reportedId,
+      reported_name: row.reportedName,
       screen: row.screen,
       conversation_id: row.talked ? row.conversationId : null,
       reason: row.reason,

@@ -69,6 +69,8 @@ export const reports = sqliteTable(
     site_id: siteId(),
     reporter_id: memberId("reporter_id").notNull(),
     reported_id: memberId("reported_id").notNull(),
+    /** The reported member's name at that time, for the reporter; null once that member is erased. */
+    reported_name: text("reported_name"),
     screen: text("screen", { enum: SCREENS }).notNull(),
     /** Null if the two had not exchanged messages. */
     conversation_id: text("conversation_id").$type<ConversationId>(),

@@ -45,7 +45,8 @@ const selectErasable = (isOf: SQL, { before, limit }: ErasedCases) =>
 
 /**
  * Removes a member from complaints by and about them that are decided or were filed before
- * `before`, up to a limit. The case stays, as a number without a person.
+ * `before`, up to a limit. The case stays, as a number without a person. The name that a reporter sees
+ * goes at once, also from an open case.
  */
 export const eraseCases = ({ id, siteId }: MemberKey, erased: ErasedCases) => {
   const onSite = forSite(siteId);
@@ -54,6 +55,10 @@ export const eraseCases = ({ id, siteId }: MemberKey, erased: ErasedCases) => {
   const filed = subselect({ id: complaints.id })
     .from(complaints)
     .where(and(eq(complaints.account_id, id), isErasable(erased.before)))
+    .limit(literal(erased.limit));
+  const named = subselect({ id: reports.complaint_id })
+    .from(reports)
+    .where(and(eq(reports.reported_id, id), isNotNull(reports.reported_name)))
     .limit(literal(erased.limit));
   const texts = { about: null, decision: null };
   const hasTexts = or(isNotNull(complaints.about), isNotNull(complaints.decision));
@@ -64,6 +69,10 @@ export const eraseCases = ({ id, siteId }: MemberKey, erased: ErasedCases) => {
       .update(complaints)
       .set(texts)
       .where(and(hasTexts, inArray(complaints.id, about))),
+    name: onSite
+      .update(reports)
+      .set({ reported_name: null })
+      .where(inArray(reports.complaint_id, named)),
     reported: onSite
       .update(reports)
       .set({ reported_id: ERASED_MEMBER_ID, conversation_id: null })

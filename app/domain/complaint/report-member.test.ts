@@ -66,6 +66,7 @@ describe("report member", () => {
       {
         reporter_id: me.id,
         reported_id: her.id,
+        reported_name: "Aino",
         reason: "fake",
         screen: "profile",
         conversation_id: null,

@@ -196,6 +196,7 @@ function toCaseParts(
     siteId: row.siteId,
     reporterId: viewer.id,
     reportedId: reported.id,
+    reportedName: reported.name,
     conversationId,
     complaintId: row.id,
     screen,

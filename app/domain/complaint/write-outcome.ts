@@ -7,7 +7,13 @@ import { enqueueEmail, type WrittenEmail } from "../outbox/enqueue-email";
 import { selectName } from "../profile/profile-sql";
 import type { CaseOutcome } from "./complaint";
 
-type DecidedCase = { number: string; accountId: MemberId | null; language: string };
+type DecidedCase = {
+  number: string;
+  accountId: MemberId | null;
+  language: string;
+  /** Of a report. */
+  reportedName?: string | null;
+};
 type CaseAnswer = { siteId: SiteId; origin: string; outcome: CaseOutcome; reply: string | null };
 
 /**
@@ -20,7 +26,7 @@ export async function writeOutcomes(
   { siteId, origin, outcome, reply, when }: CaseAnswer & { when: SQL },
 ): Promise<WrittenEmail[]> {
   const found = await Promise.all(
-    cases.map(async ({ number, accountId, language }) => {
+    cases.map(async ({ number, accountId, language, reportedName: reported = null }) => {
       if (accountId === null) return null;
       const member = { id: accountId, siteId };
       const [[account], [profile]] = await Promise.all([
@@ -28,7 +34,7 @@ export async function writeOutcomes(
         services.readTogether(selectName(member)),
       ]);
       if (account?.status !== "active") return null;
-      const fields = { name: profile?.name ?? null, number, reason: reply, outcome };
+      const fields = { name: profile?.name ?? null, number, reported, reason: reply, outcome };
       return enqueueEmail(
         services,
         {

@@ -49,7 +49,7 @@ describe("decide the reports about a member", () => {
     );
     for (const { id } of [him, other])
       expect(await emailTo(emailAddressOf(id), "complaint_decided")).toMatchObject({
-        fields: { outcome: "no_breach", reason: "Thank you." },
+        fields: { outcome: "no_breach", reason: "Thank you.", reported: "Aino" },
       });
     expect(await emailsTo(emailAddressOf(her.id), "moderation_decision")).toEqual([]);
     expect(await rowsOf("moderation_decisions")).toMatchObject([

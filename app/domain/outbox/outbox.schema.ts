@@ -206,7 +206,7 @@ export const EMAIL_TEMPLATES = {
   },
   /**
    * The decision about a case that the member opened: its outcome, and the reason in the words of
-   * staff. One of the two is always there.
+   * staff. One of the two is always there. `reported`: whom a report was about.
    */
   complaint_decided: {
     ...ACCOUNT_EMAIL,
@@ -214,6 +214,7 @@ export const EMAIL_TEMPLATES = {
       name: text,
       reason: text,
       number: z.string(),
+      reported: text.default(null),
       outcome: z.enum(["acted", "no_breach"]).optional(),
     }),
   },

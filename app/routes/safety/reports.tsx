@@ -59,14 +59,14 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * One case of the member: subject, status, decision and reason. Names nobody, because the reported
- * member may be blocked or gone.
+ * One case of the member: subject, whom a report is about by the name of that time (that member may be
+ * gone since), status, decision and reason.
  */
 function OwnCase({ of, timeZone }: { of: OwnCaseRow; timeZone: string }) {
   const { t } = useTranslation("safety");
   const { locale } = useRoot();
   const within = useAnswerWithin();
-  const { number, at, kind, reason, status, decision, outcome, decidedAt } = of;
+  const { number, at, kind, reason, reportedName, status, decision, outcome, decidedAt } = of;
   const day = (moment: number) => formatDate(moment, locale, timeZone);
   return (
     <li className="grid gap-3 rounded-card border border-line bg-card p-4 md:p-5">
@@ -78,6 +78,11 @@ function OwnCase({ of, timeZone }: { of: OwnCaseRow; timeZone: string }) {
           {t(`cases.status.${status}`)}
         </LabelChip>
       </div>
+      {reason ? (
+        <p className="wrap-anywhere">
+          {reportedName ? t("cases.about", { name: reportedName }) : t("cases.about_gone")}
+        </p>
+      ) : null}
       <p className="text-sm text-muted">
         <span translate="no" className="tabular-nums">
           {number}
