@@ -3,9 +3,9 @@ import { countryChoices, regionChoices } from "~/domain/location/location-choice
 import { suggestRegion } from "~/domain/location/suggest-region";
 import {
   type Context,
-  getCountry,
   getLanguage,
   getRequestMetadata,
+  getShownCountry,
   getSite,
 } from "./middleware/context";
 
@@ -22,7 +22,7 @@ export function locationOptions(
   const country =
     servedCountry(url.searchParams.get("country")) ??
     servedCountry(home.country) ??
-    getCountry(context);
+    getShownCountry(context);
   const regionParam = url.searchParams.get("region");
   const selected = regionParam && isRegionOf(country, regionParam) ? regionParam : null;
   const own = country === home.country ? home.region : null;

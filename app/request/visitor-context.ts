@@ -16,10 +16,10 @@ import {
 import {
   type Context,
   countryContext,
-  getCountry,
   getLanguage,
   getRequestMetadata,
   getServices,
+  getShownCountry,
   getSite,
   getViewer,
 } from "./middleware/context";
@@ -80,7 +80,7 @@ function timeZoneOf(cfTimeZone: string | null, country: CountryCode): string {
 
 /** The locale context of the viewer: a member's own country if set, else the visitor's. */
 export function getLocaleContext(context: Context): CardContext {
-  const country = getCountry(context);
+  const country = getShownCountry(context);
   const home = getViewer(context)?.country;
   return {
     language: getLanguage(context),
@@ -99,7 +99,7 @@ export const getPhotoNamer = (context: Context) =>
  * page.
  */
 export const getShopCountry = (context: Context): CountryCode =>
-  buyingCountry(getSite(context), getViewer(context)?.country ?? null, getCountry(context));
+  buyingCountry(getSite(context), getViewer(context)?.country ?? null, getShownCountry(context));
 
 /** A localized setting in the page's language; null if the site has none. */
 export function localizedSetting(

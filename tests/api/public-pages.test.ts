@@ -60,6 +60,9 @@ describe("public pages", () => {
   });
 });
 
+/** The visible text, without script data. */
+const visibleTextOf = (html: string) => html.replaceAll(/<script[\s\S]*?<\/script>/g, "");
+
 describe("cached pages", () => {
   beforeAll(async () => {
     await addTestSite();
@@ -110,6 +113,25 @@ describe("cached pages", () => {
       cookie: "locale=de",
     });
     expect(await search.text()).toContain('name="next" value="/members?gender=male"');
+  });
+
+  test("before the answer, pages show the country of the visitor's language", async () => {
+    await addSite({ name: "Shown", countries: ["NL", "DE"] }, "shown.test");
+    const show = async (path: string, cookie: string) =>
+      visibleTextOf(await (await get("shown.test", path, { cookie })).text());
+    const [undecided, chosen] = ["locale=de", "locale=de; country=NL"];
+    for (const path of ["/pricing", "/landers/maplanding"]) {
+      expect(await show(path, undecided), path).toContain("Deutschland");
+      expect(await show(path, chosen), path).not.toContain("Deutschland");
+    }
+    const selected = async (path: string, cookie: string) =>
+      /<option(?=[^>]* selected="")[^>]* value="([A-Z]{2})"/.exec(
+        await (await get("shown.test", path, { cookie })).text(),
+      )?.[1];
+    for (const path of ["/lang-config", "/members"]) {
+      expect(await selected(path, undecided), path).toBe("DE");
+      expect(await selected(path, chosen), path).toBe("NL");
+    }
   });
 
   test("other headers of a visitor never reach the cached page of the next one", async () => {
@@ -483,8 +505,6 @@ describe("variants", () => {
     return answer.text();
   };
   const localeOf = (html: string) => /<html lang="([\w-]+)"/.exec(html)?.[1];
-  /** The visible text, without script data. */
-  const visibleTextOf = (html: string) => html.replaceAll(/<script[\s\S]*?<\/script>/g, "");
 
   test.each([
     ["de", "CH", "de-CH", /[ß„“]/],

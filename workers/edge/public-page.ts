@@ -25,7 +25,7 @@ export type PublicPage = {
   lander?: { lander: string; campaign: string | null };
   /** Excluded from search engines. */
   unlisted?: boolean;
-  /** Offers another country to a visitor who did not choose one. */
+  /** Shows another country to a visitor who did not choose one (R19). */
   offersCountry?: boolean;
 };
 
@@ -39,7 +39,7 @@ const PAGES = new Map<string, PageDefinition>([
   ["/", { ...DEFAULT_PAGE, offersCountry: true }],
   ["/pricing", { ...DEFAULT_PAGE, offersCountry: true }],
   ["/login", { ...QUERY_PAGE, unlisted: true }],
-  ["/lang-config", { ...QUERY_PAGE, unlisted: true }],
+  ["/lang-config", { ...QUERY_PAGE, unlisted: true, offersCountry: true }],
   ["/complaints", QUERY_PAGE],
   ["/pages/transparency", QUERY_PAGE],
   ["/account-deleted", { layout: "empty", unlisted: true }],
@@ -70,6 +70,7 @@ export function publicPage(url: URL): PublicPage | null {
     path: `/landers/${name}`,
     layout: "lander",
     lander: { lander: name, campaign: readSlug(slug).campaign },
+    offersCountry: true,
   };
 }
 

@@ -23,7 +23,7 @@ export function CountryQuestion({ countries }: { countries: CountryOffer | null 
     <form
       method="post"
       action="/lang-config"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-tint px-4 py-2.5"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card bg-tint px-4 py-2"
     >
       <input type="hidden" name="next" value={nextPath(pathname, search)} />
       <p id="country-question" className="grow font-semibold">

@@ -7,7 +7,7 @@ import {
   offeredCountryContext,
 } from "~/request/middleware/context";
 
-/** The offered country and the present one, with their names. */
+/** The shown country and the network's, with their names. */
 export type CountryOffer = { code: CountryCode; name: string }[];
 
 /** Null for members, and for visitors who chose a country or whose network's country fits (R19). */

@@ -72,6 +72,12 @@ export const getSite = (context: Context) => context.get(siteContext);
 export const getLanguage = (context: Context) => context.get(languageContext);
 export const getTracking = (context: Context) => context.get(trackingContext);
 export const getCountry = (context: Context) => context.get(countryContext);
+/**
+ * The country whose members and prices a page shows to a visitor: until they answer where to search,
+ * that of their language (R19). What the law asks of a country follows `getCountry`.
+ */
+export const getShownCountry = (context: Context): CountryCode =>
+  context.get(offeredCountryContext) ?? getCountry(context);
 /** The locale of the page's texts: its language in the variant of the country (R224). */
 export const getTranslationLocale = (context: Context) =>
   translationLocaleIn(getLanguage(context), getCountry(context));

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { CountryCode } from "~/domain/location/countries";
 import type { Lander } from "~/domain/visit/visit";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/layouts/use-root";
@@ -34,8 +35,8 @@ export type LanderParts = {
   form: ReactNode;
   facts: ReactNode;
   people: PersonStyle[];
-  /** Regions on the map of the visitor's country, for the lander that shows it. */
-  regions?: MapRegion[];
+  /** The shown country and its regions, for the lander with the map. */
+  map?: { country: CountryCode; regions: MapRegion[] };
 };
 
 /** Stops the page's animation without scripts (lander.css). */

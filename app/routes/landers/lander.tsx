@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { listRegionCounts } from "~/domain/discovery/region-counts";
+import type { CountryCode } from "~/domain/location/countries";
 import { signupsEnabled } from "~/domain/signup/signup";
 import { minimumMessageCost } from "~/domain/site/shop";
 import { isOff } from "~/domain/site/switches";
@@ -9,9 +10,9 @@ import { formErrorOf } from "~/features/signup/signup-paths";
 import { isRejected } from "~/forms/form-feedback";
 import { useRoot } from "~/layouts/use-root";
 import {
-  getCountry,
   getLanguage,
   getServices,
+  getShownCountry,
   getSite,
   getTracking,
   getViewer,
@@ -51,24 +52,24 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!hasLander(lander, slug)) throw notFound();
   if (getViewer(context)) throw redirect("/members", 302);
   const site = getSite(context);
+  const country = getShownCountry(context);
   if (isOff(site, `lander:${lander}`)) throw redirect("/", 302);
-  const regions = lander === "maplanding" ? await loadRegionCounts(context) : undefined;
+  const map = lander === "maplanding" ? await loadMap(context, country) : undefined;
   return {
     lander,
     open: signupsEnabled(site, getTracking(context)),
-    money: minimumMessageCost(site, getCountry(context)),
-    regions,
+    money: minimumMessageCost(site, country),
+    map,
     font: await loadHeadlineFont(context, lander),
     timestamp: await getServices(context).bots.begin(),
     counted: url.searchParams.get("lb") === "1",
   };
 }
 
-/** The visitor's country with the latest member counts of its regions. */
-async function loadRegionCounts(context: Route.LoaderArgs["context"]) {
-  const country = getCountry(context);
+/** The country with the latest member counts of its regions. */
+async function loadMap(context: Route.LoaderArgs["context"], country: CountryCode) {
   const counts = await listRegionCounts(getServices(context), getSite(context).id, country);
-  return drawCountry(country, getLanguage(context), counts);
+  return { country, regions: drawCountry(country, getLanguage(context), counts) };
 }
 
 /** Step 0, posted by the lander's form to its own URL. */
@@ -82,9 +83,9 @@ export function action({ request, context, params }: Route.ActionArgs) {
 
 export default function LanderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { site } = useRoot();
-  const { lander, open, money, regions } = loaderData;
+  const { lander, open, money, map } = loaderData;
   const answer = formErrorOf(actionData);
-  const isCounted = regions === undefined || regions.some(({ members }) => members !== undefined);
+  const isCounted = map === undefined || map.regions.some(({ members }) => members !== undefined);
   const texts = useLanderTexts(lander, isCounted);
   const counted = loaderData.counted && !actionData;
   const Screen = LANDER_COMPONENTS[lander];
@@ -103,7 +104,7 @@ export default function LanderPage({ loaderData, actionData }: Route.ComponentPr
         form={<LanderForm open={open} answer={answer} timestamp={loaderData.timestamp} />}
         facts={<LanderTerms money={money} open={open} />}
         people={peopleOf(site.niche)}
-        regions={regions}
+        map={map}
       />
       {counted ? <StartBeacon lander={lander} /> : null}
     </LanderLayout>

@@ -25,9 +25,9 @@ import type { Language } from "~/i18n/languages";
 import { isId, type SavedSearchId } from "~/kit/ids";
 import { loadWithinViewLimit, searchViewKey } from "~/request/limit-profile-views";
 import {
-  getCountry,
   getLanguage,
   getServices,
+  getShownCountry,
   getSite,
   getViewer,
 } from "~/request/middleware/context";
@@ -140,7 +140,7 @@ async function loadResults({ request, url, context }: SearchPageRequest) {
   const viewer = getViewer(context);
   const services = getServices(context);
   const after = viewer && decodeSearchCursor(services, viewer, url.searchParams.get("after"));
-  const from = { site, searcher: viewer, country: getCountry(context), after };
+  const from = { site, searcher: viewer, country: getShownCountry(context), after };
   const call = readSearchQuery(url.searchParams);
   const search = toSearch(call, from);
   if (viewer && hasReversedAges(url.searchParams))

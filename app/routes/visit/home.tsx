@@ -11,8 +11,8 @@ import { PageTitle } from "~/layouts/page-head";
 import { SharingMeta } from "~/layouts/sharing-meta";
 import { useRoot } from "~/layouts/use-root";
 import {
-  getCountry,
   getServices,
+  getShownCountry,
   getSite,
   getTracking,
   getViewer,
@@ -35,18 +35,20 @@ type LoadInput = { context: Readonly<RouterContextProvider> };
 async function loadHome({ context }: LoadInput) {
   if (getViewer(context)) throw redirect("/members", 302);
   const site = getSite(context);
+  const country = getShownCountry(context);
   const [shown, members] = await Promise.all([
-    listHomePageProfiles(getServices(context), site, getCountry(context)),
-    countMembersOf(getServices(context), site.id, getCountry(context)),
+    listHomePageProfiles(getServices(context), site, country),
+    countMembersOf(getServices(context), site.id, country),
     loadHomePicture(site.niche, getServices(context).files.read),
   ]);
   return {
+    country,
     countryOffer: loadCountryOffer(context),
     /** The operator's own texts, otherwise the product's for the niche. */
     title: localizedSetting(context, site.index_title),
     lead: localizedSetting(context, site.description),
     credits: site.message_credits,
-    money: minimumMessageCost(site, getCountry(context)),
+    money: minimumMessageCost(site, country),
     examplePrices: site.placeholder_prices,
     /**
      * Members who opted in to be shown here, and the country's member count; null if it is too

@@ -10,7 +10,13 @@ import { z } from "~/kit/zod";
 import { PageTitle } from "~/layouts/page-head";
 import { useRoot } from "~/layouts/use-root";
 import { writeCookie } from "~/request/cookies";
-import { getLanguage, getServices, getSite, getViewer } from "~/request/middleware/context";
+import {
+  getLanguage,
+  getServices,
+  getShownCountry,
+  getSite,
+  getViewer,
+} from "~/request/middleware/context";
 import { COUNTRY_COOKIE, languageChoiceCookies } from "~/request/middleware/language";
 import { readForm } from "~/request/read-form";
 import { Button } from "~/ui/button";
@@ -38,7 +44,11 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const site = getSite(context);
   const language = getLanguage(context);
   const countries = countryChoices(site.countries, language);
-  return { countries, next: safePath(url.searchParams.get("next"), "/") };
+  return {
+    countries,
+    country: getShownCountry(context),
+    next: safePath(url.searchParams.get("next"), "/"),
+  };
 }
 
 /**
@@ -64,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function LangConfig({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation();
-  const { countries, next } = loaderData;
+  const { countries, country, next } = loaderData;
   const error = (field: string) => (actionData?.error?.[field] ? t("invalid.choice") : undefined);
   return (
     <Page width="prose" title={t("language_page.title")} lead={t("language_page.lead")}>
@@ -72,7 +82,7 @@ export default function LangConfig({ loaderData, actionData }: Route.ComponentPr
       <Form method="post" reloadDocument className="grid gap-6">
         <input type="hidden" name="next" value={next} />
         <Languages error={error("locale")} />
-        <Countries countries={countries} error={error("country")} />
+        <Countries countries={countries} country={country} error={error("country")} />
         <Button type="submit" size="lg" className="justify-self-start">
           {t("language_page.save")}
         </Button>
@@ -100,11 +110,11 @@ function Languages({ error }: FieldErrorProps) {
   );
 }
 
-type CountryList = Route.ComponentProps["loaderData"]["countries"];
+type CountriesProps = FieldErrorProps &
+  Pick<Route.ComponentProps["loaderData"], "countries" | "country">;
 
-function Countries({ countries, error }: FieldErrorProps & { countries: CountryList }) {
+function Countries({ countries, country, error }: CountriesProps) {
   const { t } = useTranslation();
-  const { country } = useRoot();
   return (
     <Field
       as="select"

@@ -1,3 +1,4 @@
+import type { CountryCode } from "~/domain/location/countries";
 import { photoPath } from "~/domain/photo/photo";
 import type { ProfileCard } from "~/domain/profile/profile-card";
 import { colonFor } from "~/i18n/format";
@@ -10,6 +11,7 @@ import { MemberCard } from "~/ui/portrait";
 import { useLinks } from "~/ui/use-links";
 
 type WhoIsHereProps = {
+  country: CountryCode;
   shown: ProfileCard[];
   members: number | null;
   /** Whether visitors may see the members. */
@@ -20,7 +22,7 @@ type WhoIsHereProps = {
  * Up to four members who opted in to be shown here, three on narrow screens, and the latest member count of the visitor's
  * country. Renders nothing if both are missing: an empty row would suggest an empty site.
  */
-export function WhoIsHere({ shown, members, open }: WhoIsHereProps) {
+export function WhoIsHere({ country, shown, members, open }: WhoIsHereProps) {
   const { t } = useTranslation("visit");
   if (shown.length === 0 && members === null) return null;
   return (
@@ -29,7 +31,7 @@ export function WhoIsHere({ shown, members, open }: WhoIsHereProps) {
         <h2 id="who-is-here" className="text-2xl md:text-3xl">
           {t("home.here.title")}
         </h2>
-        {members === null ? null : <MemberCount members={members} />}
+        {members === null ? null : <MemberCount country={country} members={members} />}
       </div>
       {shown.length > 0 ? <Faces shown={shown} /> : null}
       {open ? (
@@ -47,9 +49,9 @@ export function WhoIsHere({ shown, members, open }: WhoIsHereProps) {
  * The country's name is next to the number, not in a sentence, since half our languages would
  * inflect it.
  */
-function MemberCount({ members }: { members: number }) {
+function MemberCount({ country, members }: { country: CountryCode; members: number }) {
   const { t } = useTranslation("visit");
-  const { country, language } = useRoot();
+  const { language } = useRoot();
   return (
     <>
       <p className="max-w-[60ch]">

@@ -1,3 +1,4 @@
+import type { CountryCode } from "~/domain/location/countries";
 import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/layouts/use-root";
@@ -126,7 +127,9 @@ const MAX_NAMED = 6;
 const MAX_NAMED_OF_FEW = 3;
 
 /** Lander with a paper map of the visitor's country and the latest member counts of its regions. */
-export function MapOfMembers({ texts, form, facts, people, regions = [] }: LanderParts) {
+export function MapOfMembers({ texts, form, facts, people, map }: LanderParts) {
+  if (!map) throw new Error("The map lander was loaded without its map");
+  const { country, regions } = map;
   const regionsByMembers = regions
     .filter(({ members }) => members !== undefined)
     .sort((a, b) => (b.members ?? 0) - (a.members ?? 0));
@@ -140,7 +143,7 @@ export function MapOfMembers({ texts, form, facts, people, regions = [] }: Lande
         </div>
         <figure className="map">
           <Readers people={people} />
-          <MapSheet regions={regions} counted={regionsByMembers} />
+          <MapSheet country={country} regions={regions} counted={regionsByMembers} />
           <Hands people={people} />
         </figure>
         {form}
@@ -152,9 +155,13 @@ export function MapOfMembers({ texts, form, facts, people, regions = [] }: Lande
 
 type CountedRegionsProps = { counted: MapRegion[] };
 
-function MapSheet({ regions, counted }: CountedRegionsProps & { regions: MapRegion[] }) {
+function MapSheet({
+  country,
+  regions,
+  counted,
+}: CountedRegionsProps & { country: CountryCode; regions: MapRegion[] }) {
   const { t } = useTranslation("landers");
-  const { country, language, locale } = useRoot();
+  const { language, locale } = useRoot();
   const listedRegions = counted.slice(0, counted[0]?.members ? MAX_NAMED : MAX_NAMED_OF_FEW);
   return (
     <div className="sheet">

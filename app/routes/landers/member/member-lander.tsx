@@ -10,8 +10,8 @@ import { isId, type MemberId } from "~/kit/ids";
 import { useLabelledName } from "~/layouts/member-name";
 import { useRoot } from "~/layouts/use-root";
 import {
-  getCountry,
   getServices,
+  getShownCountry,
   getSite,
   getTracking,
   getViewer,
@@ -55,7 +55,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     font: await loadHeadlineFont(context, member ? "member" : FALLBACK_LANDER),
     timestamp: await getServices(context).bots.begin(),
     open: signupsEnabled(site, getTracking(context)),
-    money: minimumMessageCost(site, getCountry(context)),
+    money: minimumMessageCost(site, getShownCountry(context)),
   };
   return data(page, { status: member ? 200 : 404 });
 }
