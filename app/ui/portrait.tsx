@@ -114,6 +114,8 @@ type MemberCardProps = {
    * match.
    */
   line?: ReactNode;
+  /** A member's own words instead, in two lines that end after a word. */
+  headline?: { text: string; language: string } | null;
   photo?: Pick<PortraitProps, "src" | "srcSet" | "blur" | "shades"> | null;
   /** LabelChips: new, online, fictional; null for none. */
   badges?: ReactNode;
@@ -153,7 +155,8 @@ export function MemberCard(props: MemberCardProps) {
   );
 }
 
-function CardText({ to, name, label, age, region, activity, line, eager }: MemberCardProps) {
+function CardText({ line, headline, eager, ...member }: MemberCardProps) {
+  const { to, name, label, age, region, activity } = member;
   return (
     <div className="words">
       <h3>
@@ -170,6 +173,11 @@ function CardText({ to, name, label, age, region, activity, line, eager }: Membe
       {region ? <p>{region}</p> : null}
       {activity ? <p className="activity">{activity}</p> : null}
       {line ? <p className="line">{line}</p> : null}
+      {headline && !line ? (
+        <p className="headline">
+          <bdi lang={headline.language}>{headline.text}</bdi>
+        </p>
+      ) : null}
     </div>
   );
 }

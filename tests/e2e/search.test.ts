@@ -107,8 +107,37 @@ test("faces begin above 260 px on a phone, and four whole ones are in sight on a
       }),
     );
   expect((await boxes())[0]?.top).toBeLessThan(260);
+  for (const to of ["/signup-matches", "/match-finder", "/swipe-game"])
+    await expect(page.locator(`main a[href="${to}"]`)).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1280, height: 800 });
   expect((await boxes()).filter(({ bottom }) => bottom <= 800)).toHaveLength(4);
+});
+
+test("a headline on a card ends after a word, and two of them are equally high", async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ viewport: PHONE, reducedMotion: "reduce" });
+  await logInClient(page.request, "blocker@demo.test");
+  await page.goto("/members?gender=both&country=NL&min_age=18&max_age=79&photo=yes");
+  const headlines = await page.locator(".headline").evaluateAll((all) =>
+    all.map((line) => {
+      const text = line.querySelector("bdi")?.firstChild as Text;
+      const { bottom, height } = line.getBoundingClientRect();
+      const isIn = (at: number) => {
+        const range = document.createRange();
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        const [box] = range.getClientRects();
+        return !box || box.top < bottom - 2;
+      };
+      const cut = [...text.data].findIndex((_, at) => !isIn(at));
+      return { height, ends: cut < 0 ? "" : text.data.slice(cut - 1, cut + 1) };
+    }),
+  );
+  expect(new Set(headlines.map(({ height }) => height)).size).toBe(1);
+  const cuts = headlines.map(({ ends }) => ends).filter(Boolean);
+  expect(cuts.length).toBeGreaterThan(0);
+  for (const ends of cuts) expect(ends).toMatch(/[\s\u00ad-]/);
 });
 
 test("by keyboard the name comes before the heart", async ({ newVisitor }) => {

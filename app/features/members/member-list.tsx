@@ -78,7 +78,8 @@ function MemberTile({ member, t, to, eager, heart, line, extra }: MemberTileProp
         age={age}
         region={region && country ? `${region}, ${country}` : (region ?? country ?? "")}
         activity={activity && t(`activity.${activity}`)}
-        line={line ?? (headline ? <bdi lang={member.language}>{headline}</bdi> : undefined)}
+        line={line}
+        headline={headline ? { text: headline, language: member.language } : null}
         photo={photo && { ...portraitPropsOf(photo, "thumb"), srcSet: srcSetOf(photo) }}
         badges={chipsOf(member, t, extra)}
         action={heart}

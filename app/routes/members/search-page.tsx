@@ -12,6 +12,7 @@ import { useLoginPath } from "~/layouts/login-path";
 import { PageTitle } from "~/layouts/page-head";
 import { useRoot } from "~/layouts/use-root";
 import { LinkButton } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";
 import { LikeLink } from "~/ui/like";
 import { Page } from "~/ui/page";
@@ -32,7 +33,7 @@ import { FILTER_SHEET, FilterButton, SearchForm } from "./search-form";
 type SearchPageProps = SearchData & { saveAnswer?: SaveResult; renameAnswer?: RenameResult };
 
 /**
- * The search page: a row with the filters, saved searches and other ways to meet members, then the
+ * The search page: the other ways to meet members, a row with the filters and saved searches, then the
  * members. The filters are in a sheet, so that faces come first.
  */
 export function SearchPage({ saveAnswer, renameAnswer, ...shown }: SearchPageProps) {
@@ -41,6 +42,8 @@ export function SearchPage({ saveAnswer, renameAnswer, ...shown }: SearchPagePro
   const { visitor, search } = shown;
   const key = new URLSearchParams(search.params).toString();
   const title = visitor ? t("visitor.title") : t("search.title");
+  // On a phone the tab bar, or the question about the country, says it: faces come first.
+  const isShort = !visitor || shown.countryOffer !== null;
   const changes = (
     <>
       <SaveForm key={`${key} save`} {...shown} answer={saveAnswer} />
@@ -56,16 +59,18 @@ export function SearchPage({ saveAnswer, renameAnswer, ...shown }: SearchPagePro
   return (
     <Page width="gallery" before={noticeAbove(shown)}>
       <PageTitle>{title}</PageTitle>
-      <header className="-mt-3 mb-2 flex flex-wrap items-baseline justify-between gap-x-6 md:-mt-2">
-        <h1 className="text-xl md:text-2xl">{title}</h1>
-        {visitor ? null : <ResultCount found={shown.found} pageNumber={search.pageNumber} />}
+      <header className="-mt-3 mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 md:-mt-2">
+        <h1 className={classNames("text-xl md:text-2xl", isShort && "max-md:sr-only")}>{title}</h1>
+        {visitor ? null : <DiscoveryLinks />}
       </header>
       {visitor ? null : <SavedStatus />}
-      <div className="filter-row">
-        <FilterButton {...shown} />
-        {visitor ? null : <FilterChips {...shown} />}
-        <SavedSearches {...shown} />
-        {visitor ? null : <DiscoveryLinks />}
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 md:mb-4">
+        <div className="filter-row">
+          <FilterButton {...shown} />
+          {visitor ? null : <FilterChips {...shown} />}
+          <SavedSearches {...shown} />
+        </div>
+        {visitor ? null : <ResultCount found={shown.found} pageNumber={search.pageNumber} />}
       </div>
       <Sheet id={FILTER_SHEET} title={t("search.filters")} closeLabel={t("common:form.close")}>
         <div className="mt-4 grid gap-5">
