@@ -2,7 +2,14 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addBlock, addLike, changeProfile } from "../support/member-fixtures";
 import { addMember, addSite, type TestMember } from "../support/test-database";
-import { addLoggedIn, addTestSite, HOST, sendJsonRequest, sendRequest } from "./app-client";
+import {
+  addLoggedIn,
+  addTestSite,
+  HOST,
+  postForm,
+  sendJsonRequest,
+  sendRequest,
+} from "./app-client";
 
 type LoggedIn = Awaited<ReturnType<typeof addLoggedIn>>;
 
@@ -72,10 +79,12 @@ describe("activity page", () => {
 
   test("an empty list has one next step, and offers visits to a member without them", async () => {
     const me = await addLoggedIn();
-    expect(await textOf(me)).toContain('href="/settings/privacy#visits"');
-    expect((await switchVisits(me, true)).ok).toBe(true);
+    expect(await textOf(me)).toContain("They see yours too.");
+    const pressed = await postForm("/activity", {}, me);
+    expect([pressed.status, pressed.headers.get("location")]).toEqual([303, "/activity?visits=on"]);
+    expect(await textOf(me, "/activity?visits=on")).toContain("New visits show up here");
     const page = await textOf(me);
-    expect(page).not.toContain('href="/settings/privacy#visits"');
+    expect(page).not.toMatch(/They see yours too|New visits show up here/);
     expect(page).toContain("It all starts with a like");
   });
 

@@ -49,6 +49,7 @@ const message = { ...messageFields, to: "{member}" };
  * missing route fails by its name (tests/architecture/authorization-cases.test.ts).
  */
 export const AUTHORIZATION_CASES: Record<string, AuthorizationCase | string> = {
+  "/activity": SELF,
   "/api/auto-like.php": own({
     how: "POST /api/auto-like.php",
     json: { id: "{member}" },

@@ -1,4 +1,11 @@
-import { createContext, Link, type MiddlewareFunction } from "react-router";
+import {
+  createContext,
+  Form,
+  Link,
+  type MiddlewareFunction,
+  redirect,
+  useNavigation,
+} from "react-router";
 import { NOTICES } from "~/domain/activity/activity";
 import {
   type ActivityGroup,
@@ -16,10 +23,12 @@ import { useLikesLive } from "~/live/use-likes-live";
 import { getServices, getViewer } from "~/request/middleware/context";
 import { isPageView } from "~/request/page-view";
 import { requireViewer } from "~/request/require-viewer";
+import { saveSwitch } from "~/request/save-profile";
 import { getLocaleContext, getTimeZone } from "~/request/visitor-context";
+import { Alert } from "~/ui/alert";
 import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
-import { buttonClass, LinkButton } from "~/ui/button";
+import { Button, buttonClass, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
@@ -50,18 +59,33 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   requireViewer(request, context);
   const page = await context.get(pageContext);
   const further = url.searchParams.has("after");
-  return { ...page, further, now: getServices(context).now(), timeZone: getTimeZone(context) };
+  return {
+    ...page,
+    further,
+    /** The setting was just switched on here. */
+    isOn: url.searchParams.get("visits") === "on",
+    now: getServices(context).now(),
+    timeZone: getTimeZone(context),
+  };
+}
+
+/** POST /activity: the button that shows visits both ways (R684). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const viewer = requireViewer(request, context);
+  await saveSwitch(context, viewer, { which: "visits", on: true });
+  return redirect("/activity?visits=on", 303);
 }
 
 export default function Activity({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation();
   const { t: own } = useTranslation("activity");
-  const { groups, next, further, showsVisits } = loaderData;
+  const { groups, next, further, showsVisits, isOn } = loaderData;
   useLikesLive();
   return (
     <Page width="prose" title={t("nav.activity")}>
       <PageTitle>{t("nav.activity")}</PageTitle>
       <div className="grid gap-6">
+        {showsVisits && isOn ? <VisitsOn /> : null}
         {groups.length > 0 || further || next ? <Days {...loaderData} /> : <NothingYet />}
         {next ? (
           <Link
@@ -203,15 +227,33 @@ function NothingYet() {
 /** Visitors are listed only with the member's own setting, which is off by default (R684). */
 function VisitsOff() {
   const { t } = useTranslation("activity");
+  const busy = useNavigation().formMethod === "POST";
   return (
-    <aside className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-tint p-4">
-      <p className="flex items-center gap-3 font-semibold">
-        <Icon name="eye" size={22} className="shrink-0" />
-        {t("visits_off.title")}
-      </p>
-      <LinkButton to="/settings/privacy#visits" variant="secondary" size="sm">
-        {t("visits_off.action")}
-      </LinkButton>
+    <aside className="flex flex-wrap items-center gap-3 rounded-card bg-tint p-4">
+      <Icon name="eye" size={22} className="shrink-0 text-brand-text" />
+      <div className="min-w-44 flex-1">
+        <h2 className="font-sans text-base font-semibold">{t("visits_off.title")}</h2>
+        <p>{t("visits_off.text")}</p>
+      </div>
+      <Form method="post">
+        <Button type="submit" variant="secondary" busy={busy}>
+          {t("visits_off.action")}
+        </Button>
+      </Form>
     </aside>
+  );
+}
+
+function VisitsOn() {
+  const { t } = useTranslation("activity");
+  const change = (
+    <Link to="/settings/privacy#visits" className="font-semibold underline underline-offset-4">
+      {t("visits_on.change")}
+    </Link>
+  );
+  return (
+    <Alert tone="success" live action={change}>
+      {t("visits_on.title")}
+    </Alert>
   );
 }
