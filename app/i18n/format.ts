@@ -101,7 +101,7 @@ export function formatZonedDateTime(at: number, language: string, timeZone: stri
 }
 
 /** "CET": the short name of a time zone at a moment. */
-export function zoneNameAt(at: number, language: string, timeZone: string): string {
+function zoneNameAt(at: number, language: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: "short" });
   const name = parts.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value;
   return name ?? timeZone;

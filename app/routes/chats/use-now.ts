@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { formatDateTime, formatRelativeTime, localDateOf } from "~/i18n/format";
 import { serverNow } from "~/kit/server-clock";
+import { useDeviceZone } from "~/layouts/use-device-zone";
 import { useRoot } from "~/layouts/use-root";
 
 const EVERY_MS = 60_000;
@@ -46,8 +47,9 @@ function useEachMinute(onMinute: () => void): void {
 }
 
 /** Formats the time of a list row: relative, with the exact time as a tooltip. */
-export function useRowTime({ timeZone, now: loaded }: { timeZone: string; now: number }) {
+export function useRowTime({ timeZone: rendered, now: loaded }: { timeZone: string; now: number }) {
   const { locale } = useRoot();
+  const timeZone = useDeviceZone(rendered);
   const now = useNow(loaded);
   return (at: number) => ({
     iso: new Date(at).toISOString(),

@@ -1,11 +1,12 @@
 import { Link } from "react-router";
 import { listWalletEntries } from "~/domain/conversation/list-wallet-entries";
 import type { WalletEntryRow } from "~/domain/conversation/wallet-entry-store";
-import { formatMonth, formatNumber, formatZonedDateTime } from "~/i18n/format";
+import { formatDateTime, formatMonth, formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { isId, type OrderId } from "~/kit/ids";
 import { useLabelledName } from "~/layouts/member-name";
 import { PageTitle } from "~/layouts/page-head";
+import { useDeviceZone } from "~/layouts/use-device-zone";
 import { useRoot } from "~/layouts/use-root";
 import { getServices } from "~/request/middleware/context";
 import { requireViewer } from "~/request/require-viewer";
@@ -56,7 +57,8 @@ export default function CreditsStatement({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Entries({ entries, next, timeZone }: Route.ComponentProps["loaderData"]) {
+function Entries({ entries, next, ...loaded }: Route.ComponentProps["loaderData"]) {
+  const timeZone = useDeviceZone(loaded.timeZone);
   const { t } = useTranslation("settings");
   const { badges } = useRoot();
   return (
@@ -119,7 +121,7 @@ function CreditEntry({ of, timeZone }: { of: WalletEntryRow; timeZone: string })
         </p>
         {folded === null ? (
           <time dateTime={new Date(at).toISOString()} className="text-sm text-muted">
-            {formatZonedDateTime(at, locale, timeZone)}
+            {formatDateTime(at, locale, timeZone)}
           </time>
         ) : null}
       </div>

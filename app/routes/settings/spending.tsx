@@ -9,11 +9,12 @@ import {
   setSpendingLimit,
 } from "~/domain/order/spending";
 import { isRejected, useFocusFirstError } from "~/forms/form-feedback";
-import { formatMoney, formatTime, formatZonedDateTime } from "~/i18n/format";
+import { formatDateTime, formatMoney, formatTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { hours } from "~/kit/duration";
 import { toMajorUnits } from "~/kit/money";
 import { PageTitle } from "~/layouts/page-head";
+import { useDeviceZone } from "~/layouts/use-device-zone";
 import { useRoot } from "~/layouts/use-root";
 import { getServices, getSite } from "~/request/middleware/context";
 import { readForm, rejectForm } from "~/request/read-form";
@@ -148,7 +149,8 @@ function SpendingLimit(props: SpendingLimitProps) {
   );
 }
 
-function CurrentLimit({ limit, next, currency, timeZone }: SpendingLimitProps) {
+function CurrentLimit({ limit, next, currency, ...loaded }: SpendingLimitProps) {
+  const timeZone = useDeviceZone(loaded.timeZone);
   const { t } = useTranslation("settings");
   const { locale } = useRoot();
   const money = (amount: number) => formatMoney(amount, currency, locale);
@@ -162,9 +164,9 @@ function CurrentLimit({ limit, next, currency, timeZone }: SpendingLimitProps) {
         <>
           <p>
             {next.amount === null
-              ? t("spending.next_none", { moment: formatZonedDateTime(next.at, locale, timeZone) })
+              ? t("spending.next_none", { moment: formatDateTime(next.at, locale, timeZone) })
               : t("spending.next", {
-                  moment: formatZonedDateTime(next.at, locale, timeZone),
+                  moment: formatDateTime(next.at, locale, timeZone),
                   limit: money(next.amount),
                 })}
           </p>

@@ -5,6 +5,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import { ERASED_MEMBER_ID, type MemberId } from "~/kit/ids";
 import { withoutInvisible } from "~/kit/text";
 import { parseUrl } from "~/kit/url";
+import { useDeviceZone } from "~/layouts/use-device-zone";
 import { useRoot } from "~/layouts/use-root";
 import { MessageBubble, MessageLinks, MessageState } from "~/ui/chat/message-bubble";
 import { DaySeparator, NewMessagesLine } from "~/ui/chat/message-log";
@@ -14,7 +15,6 @@ import { PendingBubble } from "../send-queue/pending-bubble";
 import type { PendingMessage } from "../send-queue/queued-message";
 import { useToday } from "../use-now";
 import { GiftInLog, PhotoInLog } from "./attachment";
-import { useForeignZone } from "./foreign-zone";
 import { type ChatMessage, type LogLine, toLogLines } from "./messages";
 
 const URL_PATTERN = /https?:\/\/[^\s<>"'`\\]+/giu;
@@ -64,7 +64,8 @@ type LineContext = Pick<MessageLinesProps, "now" | "timeZone"> & {
 
 /** The message bubbles of a conversation with their dates, oldest first. */
 export function MessageLines(props: MessageLinesProps) {
-  const { messages, pending, memberId, firstNew, timeZone, now } = props;
+  const { messages, pending, memberId, firstNew, now } = props;
+  const timeZone = useDeviceZone(props.timeZone);
   const { t } = useTranslation("chat");
   const { locale } = useRoot();
   const formatting = { t, locale, timeZone, now };
@@ -175,8 +176,7 @@ function DayLine({ t, locale, line, now, timeZone }: DayLineProps) {
       : line.day === previousDate(today)
         ? t("log.yesterday")
         : formatDay(line.at, locale, timeZone);
-  const zone = useForeignZone({ at: line.at, locale, timeZone });
-  return <DaySeparator iso={line.day} label={zone ? `${label} (${zone})` : label} />;
+  return <DaySeparator iso={line.day} label={label} />;
 }
 
 type MessageLink = { href: string; host: string };
