@@ -1,4 +1,5 @@
-import type { InputHTMLAttributes, ReactNode } from "react";
+import { type InputHTMLAttributes, type ReactNode, useState } from "react";
+import { classNames } from "./class-names";
 import { describedBy, FieldError } from "./field";
 import { Icon } from "./icon";
 
@@ -26,6 +27,8 @@ type ChoiceGroupProps = {
   hint?: ReactNode;
   error?: ReactNode;
   required?: boolean;
+  /** Options from this position on open below `label`, except those selected initially. */
+  more?: { from: number; label: ReactNode };
   /** Shows the legend to screen readers only, because the page title already asks the question. */
   hideLegend?: boolean;
 };
@@ -37,7 +40,12 @@ type ChoiceGroupProps = {
  *         options={[{ value: "female", label: "A woman" }, …]} />
  */
 export function ChoiceGroup(props: ChoiceGroupProps) {
-  const { name, legend, options, variant = "chips", hint, error, hideLegend, columns } = props;
+  const { name, legend, variant = "chips", hint, error, hideLegend, columns, more } = props;
+  const { shown, hidden } = useSplitOptions(props);
+  const grid = variant === "chips" ? "flex flex-wrap gap-2" : grids[columns ?? 1];
+  const answer = (option: ChoiceOption) => (
+    <Answer key={option.value} option={option} group={props} variant={variant} />
+  );
   return (
     <fieldset className="grid min-w-0 gap-2" aria-describedby={describedBy(name, hint, error)}>
       <legend className={hideLegend ? "sr-only" : "mb-2 font-semibold"}>{legend}</legend>
@@ -46,14 +54,30 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
           {hint}
         </p>
       ) : null}
-      <div className={variant === "chips" ? "flex flex-wrap gap-2" : grids[columns ?? 1]}>
-        {options.map((option) => (
-          <Answer key={option.value} option={option} group={props} variant={variant} />
-        ))}
-      </div>
+      <div className={grid}>{shown.map(answer)}</div>
+      {more && hidden.length > 0 ? (
+        <details className="group/more">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-brand-text">
+            {more.label}
+            <Icon name="chevron-down" size={18} className="group-open/more:rotate-180" />
+          </summary>
+          <div className={classNames(grid, "pt-1")}>{hidden.map(answer)}</div>
+        </details>
+      ) : null}
       <FieldError id={`${name}-error`}>{error}</FieldError>
     </fieldset>
   );
+}
+
+/** Split once: a box that is ticked later stays where it is. */
+function useSplitOptions({ options, defaultValue, more }: ChoiceGroupProps) {
+  const [initial] = useState(() => new Set([defaultValue].flat()));
+  const isShown = (option: ChoiceOption, index: number) =>
+    !more || index < more.from || initial.has(option.value);
+  return {
+    shown: options.filter(isShown),
+    hidden: options.filter((option, index) => !isShown(option, index)),
+  };
 }
 
 const grids = {

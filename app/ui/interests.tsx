@@ -1,4 +1,5 @@
 import type { Interest } from "~/domain/profile/profile.schema";
+import { collatorOf } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import sprite from "./interests.svg?url&no-inline";
 
@@ -52,13 +53,29 @@ export function ChipList({ items, shared, ...rest }: ChipListProps) {
   );
 }
 
-/** Interests to choose from, each with its picture; shared by all interest forms. */
+/** Offered at once, before the others: many people like one of them. */
+export const COMMON_INTERESTS: readonly Interest[] = [
+  ...(["travelling", "music", "movies", "cooking", "sports", "hiking"] as const),
+  ...(["animals", "reading", "coffee", "dancing", "outdoors", "gardening"] as const),
+];
+
+/**
+ * Interests to choose from, each with its picture: the common ones, then the others by name. Shared
+ * by all interest forms.
+ */
 export function useInterestOptions() {
-  const { t } = useTranslation("profile");
-  return (codes: readonly Interest[]) =>
-    codes.map((code) => ({
+  const { t, language } = useTranslation("profile");
+  const { compare } = collatorOf(language);
+  return (codes: readonly Interest[]) => {
+    const options = codes.map((code) => ({
       value: code,
       label: t(`interest.${code}`),
       icon: <InterestIcon code={code} />,
     }));
+    const common = COMMON_INTERESTS.flatMap((code) =>
+      options.filter(({ value }) => value === code),
+    );
+    const others = options.filter(({ value }) => !COMMON_INTERESTS.includes(value));
+    return [...common, ...others.sort((a, b) => compare(a.label, b.label))];
+  };
 }

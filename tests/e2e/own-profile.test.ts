@@ -5,6 +5,7 @@ import {
   logInInLanguage,
   pressRow,
   sectionForm,
+  showMore,
   waitUntilSaved,
 } from "../support/own-profile-page";
 
@@ -158,6 +159,7 @@ test("no typed text is lost: reloaded, rejected, left, offline", async ({
   await waitUntilSaved(page, "name", t);
 
   await pressRow(page, "interests");
+  await showMore(page, "interests");
   await page.context().setOffline(true);
   await page.locator("#interests-tea").click();
   await expect(page.getByText(t("editing:save.failed"))).toBeVisible();

@@ -18,7 +18,11 @@ export async function logInInLanguage(
 
 /** Opens or closes a group of /profile. */
 export const pressRow = (page: Page, name: string): Promise<void> =>
-  page.locator(`#about-${name} summary`).click();
+  page.locator(`#about-${name} > details > summary`).click();
+
+/** Opens the choices of a group that are not shown at once. */
+export const showMore = (page: Page, name: string): Promise<void> =>
+  page.locator(`#about-${name} fieldset summary`).click();
 
 /** A form of /profile. */
 export const sectionForm = (page: Page, part: string) => page.locator(`form#${part}`);

@@ -39,15 +39,24 @@ export function regionChoices(country: CountryCode, language: SpokenLanguage): C
   return choices;
 }
 
-/** The languages of profiles, named and sorted the same way; only the own profile lists them. */
+/**
+ * The languages of profiles, named and sorted the same way: first the likely ones, then the others.
+ * Only the own profile lists them.
+ */
 export function languageChoices<Code extends string>(
   codes: readonly Code[],
   language: SpokenLanguage,
+  likely: readonly string[],
 ): Choices<Code> {
-  return sortByName(
-    codes.map((code) => ({ code, name: languageName(code, language) })),
-    language,
-  );
+  const named = codes.map((code) => ({ code, name: languageName(code, language) }));
+  const isLikely = ({ code }: { code: string }) => likely.includes(code);
+  return [
+    ...sortByName(named.filter(isLikely), language),
+    ...sortByName(
+      named.filter((one) => !isLikely(one)),
+      language,
+    ),
+  ];
 }
 
 function sortByName<Code>(

@@ -23,7 +23,7 @@ import {
   regionName,
   regionsOf,
 } from "./location";
-import { regionChoices } from "./location-choices";
+import { languageChoices, regionChoices } from "./location-choices";
 import { suggestRegion } from "./suggest-region";
 
 describe("location", () => {
@@ -313,6 +313,27 @@ describe("region names", () => {
         .map(({ name }) => name)
         .slice(0, 3),
     ).toEqual(["Baden-Württemberg", "Bavaria", "Berlin"]);
+  });
+});
+
+describe("languages of profiles", () => {
+  test("the likely ones come first, each part in the alphabet of the language", () => {
+    const names = (language: SpokenLanguage, likely: string[]) =>
+      languageChoices(["de", "da", "et", "en", "fi", "uk"], language, likely).map(
+        ({ name }) => name,
+      );
+    expect(names("de", ["fi", "de"])).toEqual([
+      ...["Deutsch", "Finnisch"],
+      ...["Dänisch", "Englisch", "Estnisch", "Ukrainisch"],
+    ]);
+    expect(names("sv", [])).toEqual([
+      "danska",
+      "engelska",
+      "estniska",
+      "finska",
+      "tyska",
+      "ukrainska",
+    ]);
   });
 });
 

@@ -13,7 +13,7 @@ import { useRoot } from "~/layouts/use-root";
 import { Button } from "~/ui/button";
 import { Checkbox, ChoiceGroup } from "~/ui/choice-group";
 import { Field } from "~/ui/field";
-import { useInterestOptions } from "~/ui/interests";
+import { COMMON_INTERESTS, useInterestOptions } from "~/ui/interests";
 import { Disclosure } from "~/ui/sections";
 import { useErrorMessage } from "~/ui/use-error-message";
 import { useValidatedForm } from "~/ui/use-validated-form";
@@ -150,6 +150,7 @@ function Interests({ chosen, consentErrors }: InterestsProps) {
         name="interests"
         legend={t("about_me.interests")}
         options={options(EVERYDAY_INTERESTS)}
+        more={{ from: COMMON_INTERESTS.length, label: t("common:form.more_choices") }}
         defaultValue={chosen}
       />
       <Disclosure

@@ -69,6 +69,7 @@ function GenderFields({ value, errors }: GenderFieldsProps) {
       <ChoiceGroup
         name="gender"
         legend={t("about_you.gender")}
+        hint={t("about_you.gender_hint")}
         variant="cards"
         columns={2}
         required

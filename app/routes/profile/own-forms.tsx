@@ -17,7 +17,7 @@ import { useRoot } from "~/layouts/use-root";
 import { Checkbox, ChoiceGroup } from "~/ui/choice-group";
 import { Field } from "~/ui/field";
 import { Icon } from "~/ui/icon";
-import { useInterestOptions } from "~/ui/interests";
+import { COMMON_INTERESTS, useInterestOptions } from "~/ui/interests";
 import { EditForm, type FormsProps } from "./edit-form";
 import type { OwnProfileData } from "./own-profile-requests";
 import { PlaceForms } from "./place-forms";
@@ -147,9 +147,9 @@ function HeightChoice({ value }: { value: number | null }) {
   );
 }
 
-type LanguagesFormProps = FormsProps & Pick<OwnProfileData, "languageOptions">;
+type LanguagesFormProps = FormsProps & Pick<OwnProfileData, "languageOptions" | "likelyLanguages">;
 
-function LanguagesForm({ languageOptions, ...forms }: LanguagesFormProps) {
+function LanguagesForm({ languageOptions, likelyLanguages, ...forms }: LanguagesFormProps) {
   const { t } = useTranslation("editing");
   return (
     <EditForm part="languages" {...forms}>
@@ -160,6 +160,7 @@ function LanguagesForm({ languageOptions, ...forms }: LanguagesFormProps) {
           legend={t("section.languages")}
           hideLegend
           options={languageOptions.map(({ code, name }) => ({ value: code, label: name }))}
+          more={{ from: likelyLanguages, label: t("common:form.more_choices") }}
           defaultValue={shownValues.spoken_languages}
           error={error("spoken_languages")}
         />
@@ -169,13 +170,17 @@ function LanguagesForm({ languageOptions, ...forms }: LanguagesFormProps) {
 }
 
 type OwnFormsProps = FormsProps &
-  Pick<OwnProfileData, "places" | "birthDate" | "age" | "isChoosingCountry" | "languageOptions"> & {
+  Pick<
+    OwnProfileData,
+    "places" | "birthDate" | "age" | "isChoosingCountry" | "languageOptions" | "likelyLanguages"
+  > & {
     missing: readonly CompletenessField[];
   };
 
 /** All forms of the profile as collapsed rows, the most informative first. */
 export function OwnForms(props: OwnFormsProps) {
-  const { places, birthDate, age, missing, isChoosingCountry, languageOptions, ...forms } = props;
+  const { places, birthDate, age, missing, isChoosingCountry, ...rest } = props;
+  const { languageOptions, likelyLanguages, ...forms } = rest;
   const submitted = forms.refused?.part ?? forms.saved ?? (isChoosingCountry ? "place" : null);
   const row = { values: forms.values, missing, age, places, languageOptions, submitted };
   return (
@@ -190,7 +195,7 @@ export function OwnForms(props: OwnFormsProps) {
         <InterestsForm {...forms} />
       </ProfileRow>
       <ProfileRow name="languages" {...row}>
-        <LanguagesForm languageOptions={languageOptions} {...forms} />
+        <LanguagesForm {...{ languageOptions, likelyLanguages }} {...forms} />
       </ProfileRow>
       <ProfileRow name="who" {...row}>
         <div className="grid gap-3">
@@ -225,6 +230,7 @@ function InterestsForm(props: FormsProps) {
           legend={t("about_me.interests")}
           hideLegend
           options={options(EVERYDAY_INTERESTS)}
+          more={{ from: COMMON_INTERESTS.length, label: t("common:form.more_choices") }}
           defaultValue={shownValues.interests}
           error={error("interests")}
         />

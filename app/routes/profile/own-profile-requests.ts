@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { languagesOf } from "~/domain/location/countries";
 import { languageChoices } from "~/domain/location/location-choices";
 import type { ProfileChange } from "~/domain/profile/change-profile.schema";
 import { listOwnPhotos } from "~/domain/profile/own-photos";
@@ -21,14 +22,19 @@ export async function loadOwnProfile(context: Context, viewer: Viewer, url: URL)
     findOwnProfile(services, viewer),
     listOwnPhotos(services, viewer, getPhotoNamer(context)),
   ]);
+  const language = getLanguage(context);
+  const places = locationOptions(url, context, own.values);
+  const likely = [...new Set<string>([language, ...languagesOf(places.country), "en"])];
   return {
     ...own,
     ...photos,
     id: viewer.id,
     age: viewer.age,
     completeness: completenessOf(own),
-    languageOptions: languageChoices(PROFILE_LANGUAGES, getLanguage(context)),
-    places: locationOptions(url, context, own.values),
+    languageOptions: languageChoices(PROFILE_LANGUAGES, language, likely),
+    /** The first languages of the list: those of the page and the country, and English. */
+    likelyLanguages: likely.length,
+    places,
     /** The country form was submitted without JavaScript: its row is shown open. */
     isChoosingCountry: url.searchParams.has("country"),
     saved: url.searchParams.get("saved"),
