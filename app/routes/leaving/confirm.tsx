@@ -121,7 +121,7 @@ function ConfirmForm({ email, codeSent, worth, awaited, lastResult }: ConfirmFor
           password={message(fields.password.errors)}
           code={message(fields.code.errors)}
         />
-        <Button type="submit" variant="danger" size="lg" wide busy={busy}>
+        <Button type="submit" size="lg" wide busy={busy}>
           {t("delete.go")}
         </Button>
       </Form>
