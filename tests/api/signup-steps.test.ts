@@ -1,10 +1,11 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { days } from "~/kit/duration";
 import { emailTo } from "../support/email-to";
 import { addBlock, changeProfile } from "../support/member-fixtures";
 import { fourColourPicture } from "../support/pictures";
 import { recordLog } from "../support/record-log";
-import { addMember } from "../support/test-database";
+import { addMember, type TestMember } from "../support/test-database";
 import {
   addLoggedIn,
   addTestSite,
@@ -274,6 +275,23 @@ describe("signup matches", () => {
     expect(html).toContain("Lives in your region");
     for (const { id } of [blocked, hidden, man, seeker]) expect(html).not.toContain(id);
     expect(await countRows()).toBe(before);
+  });
+
+  test("new members nearby and the others have headings of their own", async () => {
+    const me = await addLoggedIn({ gender: "male", region: "NL-UT", lastActive: Date.now() });
+    const [near, far] = await Promise.all(
+      ["NL-UT", "NL-LI"].map((region) =>
+        addMember(HOST, { name: `Of ${region}`, region, lastActive: Date.now() }),
+      ),
+    );
+    for (const { id } of [near, far] as TestMember[])
+      await changeProfile(id, { joined_at: Date.now() - days(2) });
+    const html = await textOf(await sendRequest("/signup-matches", { cookie: me.cookie }));
+    const positions = ["New in your area", "Of NL-UT", "More people you may like", "Of NL-LI"].map(
+      (text) => html.indexOf(text),
+    );
+    expect(positions).not.toContain(-1);
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
   });
 
   test("a visitor logs in first, and the page says when nobody matches", async () => {
