@@ -94,7 +94,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <SharingMeta path="/" title={pageTitle} description={description} />
       <StructuredData />
       {loaderData.countryOffer ? (
-        <div className="mx-auto max-w-(--container-page) px-4 pt-4 lg:px-6">
+        <div className="mx-auto max-w-(--container-page) px-4 py-3 lg:px-6">
           <CountryQuestion countries={loaderData.countryOffer} />
         </div>
       ) : null}
