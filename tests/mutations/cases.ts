@@ -3,6 +3,8 @@ import { inDomain } from "./mutation.ts";
 const decideCase = inDomain("moderation/decide-case");
 const decideBan = inDomain("moderation/decide-ban");
 const earlier = inDomain("moderation/decision-parts", "moderation/decide-ban");
+const parts = inDomain("moderation/decision-parts", "moderation/decide-case");
+const stored = inDomain("moderation-decision/moderation-decision-sql", "moderation/decide-case");
 const decideAppeal = inDomain("moderation/decide-appeal");
 const appealSql = inDomain("moderation-decision/appeal-sql", "moderation/decide-ban");
 const appealOfOwn = inDomain("moderation-decision/appeal-sql", "moderation/decide-appeal");
@@ -47,19 +49,25 @@ export const CASES = [
   ),
   decideAppeal(
     "an appeal is decided by the state of a proposal that has changed",
-    "allOf(notClaimed, mayDecideAppeal(disputed, staff.id), isUnchanged)",
-    "allOf(notClaimed, mayDecideAppeal(disputed, staff.id))",
+    "allOf(claim.isFree, mayDecideAppeal(disputed, staff.id), isUnchanged)",
+    "allOf(claim.isFree, mayDecideAppeal(disputed, staff.id))",
   ),
   earlier(
     "a form of another action is answered as if it were carried out",
-    "earlier.measures.join() === measures.join() &&",
+    "isSame ? done(earlier.id)",
+    "earlier ? done(earlier.id)",
+  ),
+  stored(
+    "a form with the id of another decision applies its own measures",
+    "sql`${moderationDecisions.form_hash} IS ${formHash ?? null}`,",
+  ),
+  parts(
+    "a form with other words is answered as if it were carried out",
+    "JSON.stringify([salt, kind, staff.id, fields])",
+    "JSON.stringify([salt, kind, staff.id, form.item])",
   ),
   decideCase("a report is closed that the page did not show", "ids.includes(id)", "Boolean(id)"),
-  decideCase(
-    "reports are decided while another moderator works on them",
-    "isNotClaimedByAnother(form.kind, form.item, claim),",
-    "",
-  ),
+  decideCase("reports are decided while another moderator works on them", "claim.isFree,", ""),
   decideCase(
     "a decision is made without the permission",
     'isAllowed(staff.roles, "reports.decide")',

@@ -29,10 +29,15 @@ export type NewDecision = {
   subjectsAt?: readonly number[];
   causes?: readonly string[];
   before: string;
+  /** Of a form that names the id itself (`hashForm`). */
+  formHash?: string;
   at: number;
 };
 
-/** Stores a decision where `when` holds; everything else in the batch depends on `isDecided`. */
+/**
+ * Stores a decision where `when` holds and no other has its id; everything else in the batch depends
+ * on `isDecided`.
+ */
 export const insertDecision = (decision: NewDecision, when: SQL) =>
   insertSelect(
     moderationDecisions,
@@ -54,18 +59,29 @@ export const insertDecision = (decision: NewDecision, when: SQL) =>
       subjects_at: [...(decision.subjectsAt ?? [])],
       causes: [...(decision.causes ?? [])],
       before: decision.before,
+      form_hash: decision.formHash ?? null,
       created_at: decision.at,
     },
-    { when },
+    { when, onConflict: sql`DO NOTHING` },
   );
 
 /** Every one of the conditions holds. */
 export const allOf = (...conditions: SQL[]): SQL => sql`(${sql.join(conditions, sql` AND `)})`;
 
-/** Condition inside the batch: the decision was stored. */
-export const isDecided = (id: DecisionId): SQL =>
+/**
+ * Condition inside the batch: the decision was stored by it. Another batch whose form has the same
+ * id has another hash, since each request has its own salt.
+ */
+export const isDecided = ({ id, formHash }: Pick<NewDecision, "id" | "formHash">): SQL =>
   exists(
-    subselect({ one: sql`1` }).from(moderationDecisions).where(eq(moderationDecisions.id, id)),
+    subselect({ one: sql`1` })
+      .from(moderationDecisions)
+      .where(
+        and(
+          eq(moderationDecisions.id, id),
+          sql`${moderationDecisions.form_hash} IS ${formHash ?? null}`,
+        ),
+      ),
   );
 
 const byUniqueId = unscoped("decisions have unique ids");
@@ -90,6 +106,7 @@ export const selectDecision = (id: DecisionId) =>
       subjectsAt: moderationDecisions.subjects_at,
       causes: moderationDecisions.causes,
       before: moderationDecisions.before,
+      formHash: moderationDecisions.form_hash,
       at: moderationDecisions.created_at,
       undoneAt: moderationDecisions.undone_at,
       endedAt: moderationDecisions.ended_at,

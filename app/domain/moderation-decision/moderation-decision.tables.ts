@@ -36,6 +36,8 @@ export const moderationDecisions = sqliteTable(
     causes: text("causes", { mode: "json" }).$type<string[]>().notNull(),
     /** The state of the item before, which undoing restores. */
     before: text("before").notNull().default(""),
+    /** A salt and a keyed hash of the form that decided; null if the server chose the id. */
+    form_hash: text("form_hash"),
     created_at: timestamp("created_at").notNull(),
     undone_at: timestamp("undone_at"),
     undone_staff: text("undone_staff").$type<StaffId>(),

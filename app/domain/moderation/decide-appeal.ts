@@ -23,14 +23,20 @@ import {
   selectDecision,
 } from "../moderation-decision/moderation-decision-sql";
 import { isAllowed, type Staff } from "../permission/permission";
-import { deleteDecidedClaim, isNotClaimedByAnother, selectClaimsOn } from "./claim-store";
-import { expiredAt } from "./claims";
-import { type CaseRefusal, findEarlier, openSite } from "./decision-parts";
+import {
+  type CaseRefusal,
+  claimParts,
+  decisionOf,
+  explainUnwritten,
+  findEarlier,
+  hashForm,
+  openSite,
+} from "./decision-parts";
 import type { AppealDecisionForm } from "./moderation.schema";
 import { prepareRestoration, type RestoreOptions } from "./restore-state";
 import { writeAppealAnswer } from "./write-statement";
 
-/** `own_decision`: whoever took part in a decision does not decide the appeal against it. */
+/** `own_decision`: nobody decides the appeal against a decision in which they took part. */
 export const APPEAL_DECISION_REFUSALS = { own_decision: 403 } as const;
 type AppealDecisionRefusal = CaseRefusal | keyof typeof APPEAL_DECISION_REFUSALS;
 
@@ -57,30 +63,23 @@ export async function decideAppeal(
   ]);
   if (!appeal || original?.siteId !== siteId) return refuse("not_found");
   const isUpheld = form.action === "uphold";
+  const sender = { staff, kind: "appeal" } as const;
   const [measure = "none", ...others] = isUpheld ? [] : original.measures;
   const measures = [measure, ...others] as const;
-  const earlier = await findEarlier(here, form, { staff, kind: "appeal", measures });
+  const earlier = await findEarlier(here, form, sender);
   if (earlier) return earlier;
   if (appeal.status !== "open") return refuse("decided");
   if (!mayDecide[0]?.may) return refuse("own_decision");
   const at = services.now();
   const decision: NewDecision = {
-    id: form.decision,
-    siteId,
-    kind: "appeal",
-    item: disputed,
+    ...decisionOf(form, { ...sender, at, formHash: await hashForm(here, form, sender) }),
     memberId: appeal.memberId,
     ground: isUpheld ? "no_breach" : original.ground,
-    facts: form.facts,
-    factsLanguage: form.language,
     found: "report",
-    staff: { id: staff.id, name: staff.name },
     measures,
     causes: original.causes,
-    before: "",
-    at,
   };
-  const when = isDecided(decision.id);
+  const when = isDecided(decision);
   const answer = await writeAppealAnswer(here, original, {
     origin,
     upheld: isUpheld,
@@ -99,8 +98,7 @@ export async function decideAppeal(
       })
     : null;
   const isUnchanged = isProposalInState(disputed, proposal?.status ?? null);
-  const claim = { staff: staff.id, expired: expiredAt(at) };
-  const notClaimed = isNotClaimedByAnother("appeal", disputed, claim);
+  const claim = claimParts(decision, { staff, when });
   const { change, holders } = await runAudited(
     here,
     {
@@ -116,16 +114,15 @@ export async function decideAppeal(
     {
       change: insertDecision(
         decision,
-        allOf(notClaimed, mayDecideAppeal(disputed, staff.id), isUnchanged),
+        allOf(claim.isFree, mayDecideAppeal(disputed, staff.id), isUnchanged),
       ),
       appeal: closeAppeal(disputed, { status: isUpheld ? "upheld" : "rejected", at, when }),
       ...undoing?.statements,
       answer: answer?.statement,
-      claim: deleteDecidedClaim("appeal", disputed, when),
-      holders: selectClaimsOn("appeal", [disputed], claim.expired),
+      ...claim.statements,
     },
   );
-  if (change.changes === 0) return refuse(holders.rows.length > 0 ? "claimed" : "decided");
+  if (change.changes === 0) return explainUnwritten(here, form, { ...sender, holders });
   answer?.enqueue();
   await undoing?.publish();
   services.log("moderation.appeal", { site: siteId, action: form.action });

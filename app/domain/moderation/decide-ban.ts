@@ -19,13 +19,19 @@ import {
 } from "../moderation-decision/moderation-decision-sql";
 import { isOnlyRestriction } from "../moderation-decision/suspension-sql";
 import { isAllowed, type Staff } from "../permission/permission";
-import { deleteDecidedClaim, isNotClaimedByAnother, selectClaimsOn } from "./claim-store";
-import { expiredAt } from "./claims";
-import { type CaseRefusal, findEarlier, openSite } from "./decision-parts";
+import {
+  type CaseRefusal,
+  claimParts,
+  decisionOf,
+  explainUnwritten,
+  findEarlier,
+  hashForm,
+  openSite,
+} from "./decision-parts";
 import type { BanDecisionForm } from "./moderation.schema";
 import { writeStatement } from "./write-statement";
 
-/** `own_proposal`: whoever proposed a ban cannot confirm or reject it. */
+/** `own_proposal`: nobody confirms or rejects a ban that they proposed. */
 export const BAN_REFUSALS = { own_proposal: 403 } as const;
 type BanRefusal = CaseRefusal | keyof typeof BAN_REFUSALS;
 
@@ -46,7 +52,8 @@ export async function decideBan(
   const { item: proposed, site: siteId } = form;
   const isConfirmed = form.action === "confirm";
   const measures = isConfirmed ? (["ban"] as const) : (["none"] as const);
-  const earlier = await findEarlier(here, form, { staff, kind: "ban", measures });
+  const sender = { staff, kind: "ban" } as const;
+  const earlier = await findEarlier(here, form, sender);
   if (earlier) return earlier;
   const [proposal, cause] = await Promise.all([
     first(here.db, selectProposal(proposed)),
@@ -59,22 +66,16 @@ export async function decideBan(
   const member = { id: cause.memberId, siteId };
   const at = services.now();
   const decision: NewDecision = {
-    id: form.decision,
-    siteId,
-    kind: "ban",
-    item: proposed,
+    ...decisionOf(form, { ...sender, at, formHash: await hashForm(here, form, sender) }),
     memberId: member.id,
     ground: isConfirmed ? cause.ground : "no_breach",
     facts: form.facts || (isConfirmed ? cause.facts : ""),
     factsLanguage: form.facts ? form.language : cause.factsLanguage,
     found: cause.found,
-    staff: { id: staff.id, name: staff.name },
     measures,
     causes: cause.causes,
-    before: "",
-    at,
   };
-  const when = isDecided(decision.id);
+  const when = isDecided(decision);
   const account = await composeMemberAction(here, {
     member,
     action: isConfirmed ? "ban" : "restore",
@@ -87,8 +88,7 @@ export async function decideBan(
     notify: !isConfirmed,
   });
   const statement = await writeStatement(here, decision, { origin, when });
-  const claim = { staff: staff.id, expired: expiredAt(at) };
-  const notClaimed = isNotClaimedByAnother("ban", proposed, claim);
+  const claim = claimParts(decision, { staff, when });
   const { ended, ...statements } = account.statements;
   const results = await runAudited(
     here,
@@ -104,7 +104,7 @@ export async function decideBan(
       cause: { kind: "decision", id: proposed },
     },
     {
-      change: insertDecision(decision, allOf(notClaimed, mayDecideBan(proposed, staff.id))),
+      change: insertDecision(decision, allOf(claim.isFree, mayDecideBan(proposed, staff.id))),
       proposal: closeProposal(proposed, {
         status: isConfirmed ? "confirmed" : "rejected",
         at,
@@ -113,12 +113,10 @@ export async function decideBan(
       account: statements,
       ended,
       statement: statement?.statement,
-      claim: deleteDecidedClaim("ban", proposed, when),
-      holders: selectClaimsOn("ban", [proposed], claim.expired),
+      ...claim.statements,
     },
   );
-  if (results.change.changes === 0)
-    return refuse(results.holders.rows.length > 0 ? "claimed" : "decided");
+  if (results.change.changes === 0) return explainUnwritten(here, form, { ...sender, ...results });
   statement?.enqueue();
   account.publish({ ended: results.ended });
   services.log("moderation.ban", { site: siteId, action: form.action });

@@ -31,9 +31,15 @@ import {
   hasProfileTexts,
   selectProfileTexts,
 } from "../profile/profile-review-sql";
-import { deleteDecidedClaim, isNotClaimedByAnother, selectClaimsOn } from "./claim-store";
-import { expiredAt } from "./claims";
-import { type CaseRefusal, findEarlier, openSite } from "./decision-parts";
+import {
+  type CaseRefusal,
+  claimParts,
+  decisionOf,
+  explainUnwritten,
+  findEarlier,
+  hashForm,
+  openSite,
+} from "./decision-parts";
 import type { MemberState } from "./member-state";
 import type { CaseDecisionForm } from "./moderation.schema";
 import { writeStatement } from "./write-statement";
@@ -49,7 +55,7 @@ type DecidedCases = {
 
 /**
  * Decides all open reports about a member, or a complaint (R308): one batch writes the decision,
- * every measure, the statement of reasons, the answers to whoever reported it, and ends the claim.
+ * every measure, the statement of reasons, the answers to those who reported it, and ends the claim.
  * A ban only suspends the member, until another moderator confirms it (R309). The same form sent
  * again is decided once.
  */
@@ -64,8 +70,8 @@ export async function decideCase(
   const { here, origin } = opened;
   const measures = measuresOf(form);
   const length = form.suspend && !form.ban ? days(Number(form.suspend)) : null;
-  const { kind, ground } = form;
-  const earlier = await findEarlier(here, form, { staff, kind, measures, ground, length });
+  const sender = { staff, kind: form.kind };
+  const earlier = await findEarlier(here, form, sender);
   if (earlier) return earlier;
   const decided = await findCases(here, form);
   if (!decided) return refuse("not_found");
@@ -81,24 +87,17 @@ export async function decideCase(
   const at = services.now();
   const until = length === null ? null : at + length;
   const decision: NewDecision = {
-    id: form.decision,
-    siteId: form.site,
-    kind: form.kind,
-    item: form.item,
+    ...decisionOf(form, { ...sender, at, formHash: await hashForm(here, form, sender) }),
     memberId: member?.id ?? null,
     ground: form.ground,
-    facts: form.facts,
-    factsLanguage: form.language,
     found: "report",
-    staff: { id: staff.id, name: staff.name },
     measures,
     until,
     subjectsAt: seen.photosAt,
     causes: cases.map(({ id }) => id),
     before: JSON.stringify(state),
-    at,
   };
-  const when = isDecided(decision.id);
+  const when = isDecided(decision);
   const parts = member
     ? await measureParts(here, { member, form, state, decision, origin, when })
     : null;
@@ -108,9 +107,9 @@ export async function decideCase(
     writeStatement(here, decision, { origin, when }),
     writeOutcomes(here, cases, { siteId: form.site, origin, outcome, reply, when }),
   ]);
-  const claim = { staff: staff.id, expired: expiredAt(at) };
+  const claim = claimParts(decision, { staff, when });
   const conditions = allOf(
-    isNotClaimedByAnother(form.kind, form.item, claim),
+    claim.isFree,
     decided.isOpen,
     ...(member && status ? [hasStatus(member, status)] : []),
     ...(member && state.texts ? [hasProfileTexts(member, state.texts)] : []),
@@ -126,10 +125,9 @@ export async function decideCase(
     }),
     statement: statement?.statement,
     answers: answers.map((email) => email.statement),
-    claim: deleteDecidedClaim(form.kind, form.item, when),
-    holders: selectClaimsOn(form.kind, [form.item], claim.expired),
+    ...claim.statements,
   });
-  if (change.changes === 0) return refuse(holders.rows.length > 0 ? "claimed" : "decided");
+  if (change.changes === 0) return explainUnwritten(here, form, { ...sender, holders });
   statement?.enqueue();
   for (const email of answers) email.enqueue();
   parts?.action?.publish({ ended });

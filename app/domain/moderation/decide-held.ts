@@ -11,9 +11,15 @@ import {
 } from "../moderation-decision/moderation-decision-sql";
 import { isAllowed, type Staff } from "../permission/permission";
 import { isHeldInState, selectHeld, updateHeld } from "../scam-detection/held-review-sql";
-import { deleteDecidedClaim, isNotClaimedByAnother, selectClaimsOn } from "./claim-store";
-import { expiredAt } from "./claims";
-import { type CaseRefusal, findEarlier, openSite } from "./decision-parts";
+import {
+  type CaseRefusal,
+  claimParts,
+  decisionOf,
+  explainUnwritten,
+  findEarlier,
+  hashForm,
+  openSite,
+} from "./decision-parts";
 import type { HeldDecisionForm } from "./moderation.schema";
 import { writeStatement } from "./write-statement";
 
@@ -34,32 +40,25 @@ export async function decideHeld(
   const isRefused = action === "refuse";
   const ground = isRefused ? (form.ground ?? "no_breach") : "no_breach";
   const measures = isRefused ? (["message_refused"] as const) : (["none"] as const);
-  const earlier = await findEarlier(here, form, { staff, kind: "message", measures, ground });
+  const sender = { staff, kind: "message" } as const;
+  const earlier = await findEarlier(here, form, sender);
   if (earlier) return earlier;
   const held = await first(here.db, selectHeld(siteId, id));
   if (!held) return refuse("not_found");
   if (held.status !== "waiting") return refuse("decided");
   const at = services.now();
   const decision: NewDecision = {
-    id: form.decision,
-    siteId,
-    kind: "message",
-    item: id,
+    ...decisionOf(form, { ...sender, at, formHash: await hashForm(here, form, sender) }),
     memberId: held.senderId,
     ground,
-    facts: isRefused ? form.facts : "",
-    factsLanguage: form.language,
+    ...(!isRefused && { facts: "" }),
     found: "automatic",
-    staff: { id: staff.id, name: staff.name },
     measures,
     subjectsAt: [held.at],
-    before: "",
-    at,
   };
-  const when = isDecided(decision.id);
+  const when = isDecided(decision);
   const statement = await writeStatement(here, decision, { origin, when });
-  const claim = { staff: staff.id, expired: expiredAt(at) };
-  const notClaimed = isNotClaimedByAnother("message", id, claim);
+  const claim = claimParts(decision, { staff, when });
   const { change, holders } = await runAudited(
     here,
     {
@@ -72,7 +71,7 @@ export async function decideHeld(
       after: { decision: decision.id, ground: decision.ground },
     },
     {
-      change: insertDecision(decision, allOf(notClaimed, isHeldInState(id, "waiting"))),
+      change: insertDecision(decision, allOf(claim.isFree, isHeldInState(id, "waiting"))),
       message: updateHeld(
         id,
         {
@@ -85,11 +84,10 @@ export async function decideHeld(
         when,
       ),
       statement: statement?.statement,
-      claim: deleteDecidedClaim("message", id, when),
-      holders: selectClaimsOn("message", [id], claim.expired),
+      ...claim.statements,
     },
   );
-  if (change.changes === 0) return refuse(holders.rows.length > 0 ? "claimed" : "decided");
+  if (change.changes === 0) return explainUnwritten(here, form, { ...sender, holders });
   statement?.enqueue();
   services.log("moderation.message", { site: siteId, action, ground: decision.ground });
   return done(decision.id);

@@ -94,7 +94,7 @@ export async function decidePhoto(
   };
   const claim = { staff: staff.id, expired: expiredAt(at) };
   const notClaimed = isNotClaimedByAnother("photo", id, claim);
-  const when = isDecided(decision.id);
+  const when = isDecided(decision);
   const statement = await writeStatement(here, decision, {
     origin: services.originOf(site.host),
     when,
