@@ -3,8 +3,8 @@ import { inDomain } from "./mutation.ts";
 const decideCase = inDomain("moderation/decide-case");
 const decideBan = inDomain("moderation/decide-ban");
 const earlier = inDomain("moderation/decision-parts", "moderation/decide-ban");
-const parts = inDomain("moderation/decision-parts", "moderation/decide-case");
-const stored = inDomain("moderation-decision/moderation-decision-sql", "moderation/decide-case");
+const parts = inDomain("moderation/decision-parts");
+const stored = inDomain("moderation-decision/moderation-decision-sql", "moderation/decision-parts");
 const decideAppeal = inDomain("moderation/decide-appeal");
 const appealSql = inDomain("moderation-decision/appeal-sql", "moderation/decide-ban");
 const appealOfOwn = inDomain("moderation-decision/appeal-sql", "moderation/decide-appeal");
@@ -12,6 +12,8 @@ const appeal = inDomain("moderation-decision/appeal");
 const link = inDomain("moderation-decision/decision-link", "moderation-decision/appeal");
 const suspension = inDomain("moderation-decision/suspension-sql", "moderation/undo-case");
 const restore = inDomain("moderation/restore-state", "moderation/undo-case");
+const undoBan = inDomain("moderation/undo-case", "moderation/reopen-ban");
+const reopenBan = inDomain("moderation/reopen-ban");
 const undoCase = inDomain("moderation/undo-case");
 const schema = inDomain("moderation/moderation.schema", "moderation/decide-case");
 const claims = inDomain("moderation/claim-store", "moderation/claims");
@@ -87,6 +89,16 @@ export const CASES = [
     "AND 0)`",
   ),
   restore("undoing writes removed texts nowhere", "...(texts && {", "...(null && {"),
+  decideAppeal(
+    "an upheld appeal against a ban leaves its proposal",
+    "withdrawn: withdrawProposal(proposal, { at, when }),",
+  ),
+  undoBan(
+    "a ban is undone by somebody who may not lift one",
+    'decision.staff === id || isAllowed(roles, "members.ban")',
+    "true",
+  ),
+  reopenBan("a ban is reopened after its proposal was undone", "isInForce(proposed),"),
   undoCase("a confirmed ban is undone by its proposal", "isBanUnconfirmed(id),", ""),
   claims(
     "a claimed item is claimed by another moderator",

@@ -1,23 +1,32 @@
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Batch } from "~/db/batch";
 import { hashSecret, newSecret } from "~/kit/crypto";
 import { type ModerationActionId, newId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
-import { insertAction, type ModerationAction, whileDeactivated } from "./deactivation-store";
+import { setStatus } from "../account/member-data-sql";
+import {
+  insertAction,
+  type ModerationAction,
+  markExecuted,
+  turnIntoSuspension,
+  whileDeactivated,
+} from "./deactivation-store";
 import { prepareAction, publishAction } from "./execute-moderation-action";
 
-type ComposedInput = {
+type ActionInput = {
   member: MemberKey;
-  action: "suspend" | "ban" | "restore";
-  /** A restoration applies only to an account that is deactivated for this kind of reason. */
-  from?: "suspension" | "ban";
   /** What the log of moderation actions keeps, and the e-mail of `notify` says. */
   reason: string;
   staffName: string;
   origin: string;
   at: number;
   when: SQL;
+};
+type ComposedInput = ActionInput & {
+  action: "suspend" | "ban" | "restore";
+  /** A restoration applies only to an account that is deactivated for this kind of reason. */
+  from?: "suspension" | "ban";
   /** Whether the member gets the e-mail of the action; else the caller writes another one. */
   notify: boolean;
 };
@@ -29,36 +38,35 @@ export type ComposedAction = {
   publish: (results: { ended?: unknown }) => void;
 };
 
+/** The row of an action in the log of moderation actions. */
+async function newAction(
+  deed: ComposedInput["action"],
+  { member: { id: accountId, siteId }, reason, origin, staffName, at }: ActionInput,
+) {
+  const row: ModerationAction = {
+    ...{ id: newId<ModerationActionId>(), siteId, accountId, deed, reason, origin },
+  };
+  const secretHash = await hashSecret(newSecret());
+  return { row, stored: { ...row, staff: staffName, secretHash, at, fake: false } };
+}
+
 /**
  * The statements of a moderation action for the batch of a decision, where `when` holds in it: its
  * row in the log of moderation actions, the change of the account, and its e-mail if asked for.
  */
 export async function composeMemberAction(
   services: Services,
-  { member, action, from, reason, staffName, origin, at, when, notify }: ComposedInput,
+  { action, from, notify, ...input }: ComposedInput,
 ): Promise<ComposedAction> {
-  const row: ModerationAction = {
-    id: newId<ModerationActionId>(),
-    siteId: member.siteId,
-    accountId: member.id,
-    deed: action,
-    reason,
-    origin,
-  };
-  const stored = {
-    ...row,
-    staff: staffName,
-    secretHash: await hashSecret(newSecret()),
-    at,
-    fake: false,
-  };
+  const { member, when } = input;
+  const { row, stored } = await newAction(action, input);
   const prepared = await prepareAction(services, row);
-  const { email: written, ...silent } = prepared.statements;
+  const { email: _, ...silent } = prepared.statements;
   const condition = from ? whileDeactivated({ id: member.id, kind: from }, when) : when;
   return {
     statements: {
       action: insertAction(stored, condition),
-      change: notify && written ? { email: written, ...silent } : silent,
+      change: notify ? prepared.statements : silent,
       ended: prepared.ended,
       executed: prepared.done,
     },
@@ -66,5 +74,21 @@ export async function composeMemberAction(
       const { rows } = (results.ended ?? {}) as { rows?: { idHash: string }[] };
       publishAction(services, row, { email: notify ? prepared.email : null, ended: rows });
     },
+  };
+}
+
+/**
+ * The statements that turn a ban back into the suspension before it, where `when` holds. The member
+ * stays out, so that their pages and sessions need no change.
+ */
+export async function composeBanUndo(input: ActionInput): Promise<Batch> {
+  const { member, at, when } = input;
+  const { row, stored } = await newAction("suspend", input);
+  const owner = sql`(SELECT ${member.id} WHERE ${when})`;
+  return {
+    action: insertAction(stored, whileDeactivated({ id: member.id, kind: "ban" }, when)),
+    kind: turnIntoSuspension(member, when),
+    account: setStatus(owner, ["banned"], sql`'suspended'`),
+    executed: markExecuted(row.id, at),
   };
 }

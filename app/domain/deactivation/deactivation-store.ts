@@ -114,12 +114,23 @@ export const deleteDeactivation = (owner: SQL, kinds: DeactivationKinds) =>
     .where(isOpen(owner, kinds))
     .returning({ id: deactivations.account_id });
 
-/** Turns a suspension into a ban where `when` holds; the stored earlier state stays. */
-export const turnIntoBan = (member: MemberKey, when: SQL) =>
+type Exclusion = "suspension" | "ban";
+const changeKind = (
+  member: MemberKey,
+  { from, to, when }: { from: Exclusion; to: Exclusion; when: SQL },
+) =>
   forOwner(member, deactivations.account_id)
     .update(deactivations)
-    .set({ kind: "ban", until_at: null })
-    .where(and(eq(deactivations.kind, "suspension"), when));
+    .set({ kind: to, until_at: null })
+    .where(and(eq(deactivations.kind, from), when));
+
+/** Turns a suspension into a ban where `when` holds; the stored earlier state stays. */
+export const turnIntoBan = (member: MemberKey, when: SQL) =>
+  changeKind(member, { from: "suspension", to: "ban", when });
+
+/** The reverse, for a ban that is undone. */
+export const turnIntoSuspension = (member: MemberKey, when: SQL) =>
+  changeKind(member, { from: "ban", to: "suspension", when });
 
 /**
  * The end of the period in which an account in deletion can be reactivated, and the origin of its

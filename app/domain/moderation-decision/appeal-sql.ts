@@ -61,7 +61,7 @@ type NewAppeal = {
 };
 
 /** Condition: the decision was not undone. */
-const isInForce = (id: DecisionId): SQL =>
+export const isInForce = (id: DecisionId): SQL =>
   sql`EXISTS (SELECT 1 FROM ${moderationDecisions} WHERE ${moderationDecisions.id} = ${id} AND ${moderationDecisions.undone_at} IS NULL)`;
 
 /** Stores an appeal, unless there is one or the decision was undone. */
@@ -190,6 +190,26 @@ export const closeProposal = (
     .update(banProposals)
     .set({ status, decided_at: at })
     .where(and(eq(banProposals.decision_id, decision), eq(banProposals.status, "open"), when));
+
+/** Withdraws a proposal where `when` holds, also if another moderator has confirmed it. */
+export const withdrawProposal = (decision: DecisionId, { at, when }: { at: number; when: SQL }) =>
+  byDecision
+    .update(banProposals)
+    .set({ status: "withdrawn", decided_at: at })
+    .where(
+      and(
+        eq(banProposals.decision_id, decision),
+        sql`${banProposals.status} IN ('open', 'confirmed')`,
+        when,
+      ),
+    );
+
+/** Lets a decided proposal wait for a second person again, where `when` holds. */
+export const reopenProposal = (decision: DecisionId, when: SQL) =>
+  byDecision
+    .update(banProposals)
+    .set({ status: "open", decided_at: null })
+    .where(and(eq(banProposals.decision_id, decision), when));
 
 /** Withdraws the open proposals to ban a member, where `when` holds. */
 export const withdrawProposalsAbout = (

@@ -17,6 +17,12 @@ export type ItemKind = (typeof ITEM_KINDS)[number];
 /** Who decided. */
 export const DECIDERS = ["person", "machine"] as const;
 
+/**
+ * The cases whose decisions can be undone; an answer to an appeal cannot: it is mailed at once, and
+ * would impose again what the member has read to be lifted.
+ */
+export const UNDOABLE_CASES = ["report", "complaint", "message", "ban"] as const;
+
 /** How long a decision can be undone. */
 export const UNDO_PERIOD = days(1);
 

@@ -123,13 +123,13 @@ describe("answer an appeal", () => {
     ]);
   });
 
-  async function addBanned() {
+  async function addBanned(measures: Parameters<typeof decideReports>[1] = {}) {
     const siteId = await addSite();
     const [her, him] = await Promise.all([addMember(siteId), addMember(siteId)]);
     await addReport(her, him);
     const [one, two] = [staffWith("moderator"), staffWith("moderator")];
     const form = { ground: "fraud", ban: "yes", facts: FACTS, staff: one } as const;
-    const proposed = await decideReports(him, form);
+    const proposed = await decideReports(him, { ...form, ...measures });
     const ban = await decideBan(
       services,
       two,
@@ -162,6 +162,26 @@ describe("answer an appeal", () => {
     },
   );
 
+  test.each([
+    ["alone", {}, true],
+    ["with a warning", { warn: "yes" }, false],
+  ] as const)(
+    "against a ban withdraws its proposal, and undoes one that stands %s",
+    async (_, measures, isUndone) => {
+      const { siteId, him, proposed, ban } = await addBanned(measures);
+      for (const decision of [proposed, ban]) await appealOf(him, decision);
+      expect(await answer({ siteId, decision: ban }, "uphold")).toMatchObject({ ok: true });
+      expect(await statusOf(him)).toEqual(["active", "active"]);
+      expect(await rowsOf("ban_proposals")).toMatchObject([{ status: "withdrawn" }]);
+      const decisions = await rowsOf("moderation_decisions");
+      expect(decisions.find(({ id }) => id === proposed)?.undone_at !== null).toBe(isUndone);
+      const appeals = await rowsOf("appeals");
+      expect(appeals.find((row) => row.decision_id === proposed)).toMatchObject({
+        status: isUndone ? "upheld" : "open",
+      });
+    },
+  );
+
   test("against a proposal undoes also the ban, and a rejected one leaves both", async () => {
     for (const action of ["reject", "uphold"] as const) {
       await emptyQueues();
@@ -176,6 +196,9 @@ describe("answer an appeal", () => {
       expect(appeals.find((row) => row.decision_id === ban)).toMatchObject({
         status: isUpheld ? "upheld" : "open",
       });
+      expect(await rowsOf("ban_proposals")).toMatchObject([
+        { status: isUpheld ? "withdrawn" : "confirmed" },
+      ]);
       expect((await statusOf(him))[0]).toBe(isUpheld ? "active" : "banned");
     }
   });

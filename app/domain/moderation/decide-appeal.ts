@@ -11,6 +11,7 @@ import {
   selectMayDecideAppeal,
   selectProposal,
   upholdOpenAppeal,
+  withdrawProposal,
 } from "../moderation-decision/appeal-sql";
 import {
   allOf,
@@ -42,7 +43,8 @@ type AppealDecisionRefusal = CaseRefusal | keyof typeof APPEAL_DECISION_REFUSALS
 
 /**
  * Answers an appeal (R312). Upheld: the decision is undone, whenever it was made, and what it
- * changed is as before; with a proposed ban also the ban that another moderator confirmed.
+ * changed is as before; with a proposed ban also the ban that another moderator confirmed, and with
+ * a ban its proposal.
  * Rejected: its measures stay. The member reads the outcome in an e-mail.
  */
 export async function decideAppeal(
@@ -131,7 +133,8 @@ export async function decideAppeal(
 
 /**
  * Undoes the disputed decision, and the ban if it is the proposal of one that was confirmed. Both
- * are marked before the account is restored, because each of them keeps the member out.
+ * are marked before the account is restored, because each of them keeps the member out. If it is
+ * the ban, its proposal is withdrawn; other measures of the decision that proposed it stay.
  */
 async function prepareUndoing(
   services: Services,
@@ -141,6 +144,10 @@ async function prepareUndoing(
   const confirmed = await first(services.db, selectBanOf(original.id));
   const ban = confirmed && (await first(services.db, selectDecision(confirmed.id)));
   const { staff, at, when } = options;
+  const proposal = original.kind === "ban" ? (original.item as DecisionId) : original.id;
+  const proposing =
+    original.kind === "ban" ? await first(services.db, selectDecision(proposal)) : null;
+  const isOnlyProposal = proposing?.measures.join() === "ban_proposed";
   const mark = (id: DecisionId) => markUndone(id, { staff: staff.id, at, since: 0, when });
   const [restored, lifted] = await Promise.all([
     prepareRestoration(services, original, options),
@@ -152,6 +159,11 @@ async function prepareUndoing(
       ...(ban && { ban: mark(ban.id), appealOfBan: upholdOpenAppeal(ban.id, { at, when }) }),
       restored: restored.statements,
       ...(lifted && { lifted: lifted.statements }),
+      withdrawn: withdrawProposal(proposal, { at, when }),
+      ...(isOnlyProposal && {
+        proposing: mark(proposal),
+        appealOfProposal: upholdOpenAppeal(proposal, { at, when }),
+      }),
     },
     publish: async () => {
       await restored.publish();

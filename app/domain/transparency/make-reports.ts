@@ -51,7 +51,7 @@ async function countFigures(
   services: ReportServices,
   month: ReportedMonth,
 ): Promise<TransparencyFigures> {
-  const [answers, auditHead] = await Promise.all([
+  const [answers, head] = await Promise.all([
     runBatch(services.db, {
       cases: selectCaseCounts(month),
       durations: selectDurations(month),
@@ -94,7 +94,7 @@ async function countFigures(
     members: publishMembers(profilesOf(false)),
     activeMembers: publishMembers(answers.active.rows[0]?.members ?? 0),
     fictionalProfiles: profilesOf(true),
-    auditHead,
+    auditHead: head && { hash: head.hash },
   };
 }
 

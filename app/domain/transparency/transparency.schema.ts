@@ -16,5 +16,5 @@ export const figuresSchema = z.object({
   members: figure,
   activeMembers: figure,
   fictionalProfiles: z.number(),
-  auditHead: z.object({ seq: z.number(), hash: z.string() }).nullable(),
+  auditHead: z.object({ hash: z.string() }).nullable(),
 });

@@ -41,8 +41,11 @@ export type TransparencyFigures = {
   activeMembers: number | null;
   /** Of the operator, so it is exact. */
   fictionalProfiles: number;
-  /** The last entry of the staff log when the report was made; null of an empty log. */
-  auditHead: { seq: number; hash: string } | null;
+  /**
+   * The last entry of the audit log when the report was made, without its number, which shows how
+   * much staff do; null of an empty log.
+   */
+  auditHead: { hash: string } | null;
 };
 
 export type TransparencyReport = { month: string; createdAt: number; figures: TransparencyFigures };

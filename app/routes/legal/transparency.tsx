@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { allowsFictional, fictionalText } from "~/domain/site/site";
 import { listReports } from "~/domain/transparency/list-reports";
 import type { PublishedGroup, TransparencyReport } from "~/domain/transparency/transparency";
-import { formatList, formatMonth, formatNumber, formatPercent, inSentence } from "~/i18n/format";
+import { formatDate, formatList, formatMonth, formatNumber, formatPercent, inSentence } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { PageTitle } from "~/layouts/page-head";
 import { SharingMeta } from "~/layouts/sharing-meta";
@@ -69,7 +69,7 @@ const linkClass = "text-brand-text underline underline-offset-4";
 
 type ReportProps = { report: TransparencyReport; fictional: string | null };
 
-function Report({ report: { figures }, fictional }: ReportProps) {
+function Report({ report: { figures, createdAt }, fictional }: ReportProps) {
   const { t } = useTranslation("transparency");
   const { locale } = useRoot();
   const number = (value: number | null) =>
@@ -115,7 +115,7 @@ function Report({ report: { figures }, fictional }: ReportProps) {
           <Row label={fictional} value={formatNumber(figures.fictionalProfiles, locale)} />
         ) : null}
       </Figures>
-      {figures.auditHead ? <LogHead head={figures.auditHead} /> : null}
+      {figures.auditHead ? <LogHead hash={figures.auditHead.hash} at={createdAt} /> : null}
       <p>
         <a href="/pages/transparency.json" className={linkClass}>
           {t("data")}
@@ -181,16 +181,15 @@ function Groups<Name extends string>({ title, groups, labelOf, children }: Group
   );
 }
 
-function LogHead({ head: { seq, hash } }: { head: { seq: number; hash: string } }) {
+function LogHead({ hash, at }: { hash: string; at: number }) {
   const { t } = useTranslation("transparency");
   const { locale } = useRoot();
   return (
     <Card as="section">
       <h2 className="text-lg">{t("log.title")}</h2>
-      <p className="mt-3">{t("log.text")}</p>
+      <p className="mt-3">{t("log.text", { date: formatDate(at, locale, "UTC") })}</p>
       <p className="mt-3 text-sm">
-        {t("log.entry", { number: formatNumber(seq, locale) })}
-        <code className="mt-1 block font-mono wrap-anywhere">{hash}</code>
+        <code className="font-mono wrap-anywhere">{hash}</code>
       </p>
     </Card>
   );
