@@ -1,5 +1,7 @@
 import { redirect } from "react-router";
 
+type AnswerOptions = { location: string; status?: number; cookie?: string };
+
 /**
  * The response to a form that also a script sends: JSON for the script, else a redirect to the page
  * that shows the result.
@@ -7,11 +9,12 @@ import { redirect } from "react-router";
 export function answer(
   request: Request,
   value: object,
-  { location, status = 200 }: { location: string; status?: number },
+  { location, status = 200, cookie }: AnswerOptions,
 ): Response {
+  const headers = { ...(cookie && { "set-cookie": cookie }) };
   return isFromScript(request)
-    ? Response.json(value, { status, headers: { "cache-control": "no-store" } })
-    : redirect(location, 303);
+    ? Response.json(value, { status, headers: { "cache-control": "no-store", ...headers } })
+    : redirect(location, { status: 303, headers });
 }
 
 const isFromScript = (request: Request): boolean =>

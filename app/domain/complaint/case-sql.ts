@@ -144,7 +144,7 @@ export const reopenCases = (siteId: SiteId, ids: string, { at, when }: { at: num
     .set({ status: "in_work", decision: null, outcome: null, staff: null, decided_at: null })
     .where(and(isListed(sql`${complaints.id}`, ids), eq(complaints.decided_at, at), when));
 
-/** Whoever filed the cases reads that somebody works on them. */
+/** Those who filed the cases read that somebody works on them. */
 export const markInWork = (siteId: SiteId, item: string) =>
   forSite(siteId)
     .update(complaints)

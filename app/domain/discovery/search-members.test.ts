@@ -58,7 +58,7 @@ describe("search members", () => {
     expect(resultIdsOf(await firstSearchPage({ site, viewer }, { gender: "male" }))).toEqual([]);
   });
 
-  test("a search returns nobody across a block, whoever made it", async () => {
+  test("a search returns nobody across a block of either member", async () => {
     const { siteId, site, me, viewer } = await addSearchSite();
     const blocked = await addMember(siteId, { lastActive: LAST_ACTIVE });
     const blocker = await addMember(siteId, { lastActive: LAST_ACTIVE });

@@ -26,7 +26,7 @@ type StatementReader = { siteId: SiteId; token: string; viewer: MemberKey | null
 
 /**
  * A statement of reasons with the state of its appeal. Null for everybody but the affected member
- * and whoever has the signed link, and for decisions without a measure.
+ * and those who have the signed link, and for decisions without a measure.
  */
 export async function findStatement(services: Services, reader: StatementReader) {
   const decision = await findDecision(services, reader);

@@ -8,7 +8,7 @@ import { type Claimant, claimItem, claimNext, listOwnClaims } from "./claims";
 import { findWaiting } from "./find-waiting";
 
 /**
- * Claims a case for a moderator who works on it; whoever reported it reads that. False if another
+ * Claims a case for a moderator who works on it; those who reported it read that. False if another
  * one has it, or it is decided.
  */
 export async function claimCase(
@@ -25,21 +25,24 @@ export async function claimCase(
 }
 
 /**
- * Claims the case of a queue that is due first and free; one that the moderator has already comes
- * before others. Null if there is none.
+ * Claims the case of a queue that is due first and free, on one site if named; one that the
+ * moderator has already comes before others. Null if there is none.
  */
 export async function claimNextCase(
   services: Services,
   staff: Claimant,
-  kind: ItemKind,
+  { kind, site = null }: { kind: ItemKind; site?: SiteId | null },
 ): Promise<string | null> {
   const found = await Promise.all(
     withEachDatabase(services).map((here) => listOwnClaims(here, staff.id, kind)),
   );
   const own = found.flat();
-  for (const item of own) if (await findWaiting(services, staff, { kind, item })) return item;
+  for (const item of own) {
+    const waiting = await findWaiting(services, staff, { kind, item });
+    if (waiting && (site === null || waiting.siteId === site)) return item;
+  }
   // Claims on cases that do not wait any more count until they expire.
-  const [item] = await claimNext(services, staff, { kind, most: own.length + 1 });
+  const [item] = await claimNext(services, staff, { kind, most: own.length + 1, site });
   if (item === undefined) return null;
   const waiting = await findWaiting(services, staff, { kind, item });
   if (waiting) await noteWork(waiting.here, waiting.siteId, { kind, item });

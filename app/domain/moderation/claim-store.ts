@@ -3,11 +3,13 @@ import type { Cursor } from "~/db/cursor";
 import { literal } from "~/db/prepared";
 import { subselect, unscoped } from "~/db/query-builder";
 import { bareName, excluded, insertSelect } from "~/db/text-statement";
-import type { StaffId } from "~/kit/ids";
+import type { SiteId, StaffId } from "~/kit/ids";
 import type { ItemKind } from "../moderation-decision/moderation-decision";
 import { moderationClaims } from "./moderation.tables";
 
 type Claimant = { id: StaffId; name: string };
+/** The items of one site, or of all; the moderator then has at most that many of the site. */
+type NextClaims = { staff: Claimant; most: number; site: SiteId | null };
 /** `expired`: claims last seen at this time or before no longer count. */
 type ClaimTimes = { at: number; expired: number };
 
@@ -23,10 +25,10 @@ const isOneOf = (items: readonly string[]): SQL =>
 export const insertNextClaims = (
   kind: ItemKind,
   fromWaiting: SQL,
-  { staff, most, at, expired }: ClaimTimes & { staff: Claimant; most: number },
+  { staff, most, at, expired, site }: ClaimTimes & NextClaims,
 ) => {
   const free = sql`NOT EXISTS (SELECT 1 FROM ${moderationClaims} WHERE ${moderationClaims.kind} = ${kind} AND ${moderationClaims.item} = waiting.id AND ${moderationClaims.seen_at} > ${expired})`;
-  const held = sql`(SELECT count(*) FROM ${moderationClaims} WHERE ${moderationClaims.staff} = ${staff.id} AND ${moderationClaims.kind} = ${kind} AND ${moderationClaims.seen_at} > ${expired})`;
+  const held = sql`(SELECT count(*) FROM ${moderationClaims} WHERE ${moderationClaims.staff} = ${staff.id} AND ${moderationClaims.kind} = ${kind} AND ${moderationClaims.seen_at} > ${expired}${site ? sql` AND ${moderationClaims.site_id} = ${site}` : sql``})`;
   return insertSelect(moderationClaims, claimOf(kind, staff, at), {
     from: sql`(SELECT id, site_id ${fromWaiting} WHERE ${free} ORDER BY at, id LIMIT max(0, ${literal(most)} - ${held})) AS next`,
     onConflict: takeOver,

@@ -1,7 +1,7 @@
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { all, first, run } from "~/db/batch";
 import { minutes } from "~/kit/duration";
-import type { StaffId } from "~/kit/ids";
+import type { SiteId, StaffId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { fromOpenComplaints, fromReportedMembers } from "../complaint/case-sql";
 import { fromOpenAppeals, fromProposedBans } from "../moderation-decision/appeal-sql";
@@ -40,6 +40,13 @@ export const WAITING: Record<ItemKind, (staff: StaffId) => SQL> = {
   ban: fromProposedBans,
 };
 
+/** The items of each kind that wait for this moderator on one site, or on all. */
+export function waitingOn(kind: ItemKind, staff: StaffId, site: SiteId | null): SQL {
+  const waiting = WAITING[kind](staff);
+  if (site === null) return waiting;
+  return sql`FROM (SELECT id, site_id, at ${waiting} WHERE site_id = ${site}) waiting`;
+}
+
 export const expiredAt = (now: number): number => now - CLAIM_TTL;
 const timesOf = ({ now }: Services) => ({ at: now(), expired: expiredAt(now()) });
 
@@ -51,14 +58,19 @@ const timesOf = ({ now }: Services) => ({ at: now(), expired: expiredAt(now()) }
 export async function claimNext(
   services: Services,
   staff: Claimant,
-  { kind, most }: { kind: ItemKind; most: number },
+  { kind, most, site = null }: { kind: ItemKind; most: number; site?: SiteId | null },
 ): Promise<string[]> {
-  const waiting = WAITING[kind](staff.id);
+  const waiting = waitingOn(kind, staff.id, site);
   const claimed: string[] = [];
   for (const { db } of await byOldestItem(services, waiting)) {
     const left = Math.min(most, MAX_CLAIMS) - claimed.length;
     if (left <= 0) break;
-    const claim = insertNextClaims(kind, waiting, { staff, most: left, ...timesOf(services) });
+    const claim = insertNextClaims(kind, waiting, {
+      staff,
+      most: left,
+      site,
+      ...timesOf(services),
+    });
     claimed.push(...(await all(db, claim)).map(({ item }) => item));
   }
   return claimed;
@@ -136,13 +148,14 @@ export async function listOtherClaimants(services: Services, staff: StaffId, kin
 /** A queue shows its length up to this number. */
 const MAX_COUNTED = 1_000;
 
-/** How many items of a kind wait for a moderator, in all databases. */
+/** How many items of a kind wait for a moderator, in all databases; of one site if named. */
 export async function countItems(
   services: Services,
   staff: StaffId,
   kind: ItemKind,
+  site: SiteId | null = null,
 ): Promise<number> {
-  const statement = countWaiting(WAITING[kind](staff), MAX_COUNTED);
+  const statement = countWaiting(waitingOn(kind, staff, site), MAX_COUNTED);
   const found = await Promise.all(withEachDatabase(services).map(({ db }) => all(db, statement)));
   return found.flat().reduce((sum, { count }) => sum + count, 0);
 }

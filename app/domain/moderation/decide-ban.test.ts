@@ -76,7 +76,7 @@ describe("a permanent ban", () => {
     expect(confirmed?.staff_id).not.toBe(first.id);
   });
 
-  test("is not confirmed or rejected by whoever proposed it", async () => {
+  test("is not confirmed or rejected by the moderator who proposed it", async () => {
     const ban = await addProposedBan();
     for (const action of ["confirm", "reject"])
       expect(await decide(ban, ban.first, { action, facts: "Why" })).toEqual({

@@ -18,16 +18,17 @@ import { selectHeldSummaries } from "../scam-detection/held-review-sql";
 import { listSites } from "../site/list-sites";
 import { withEachDatabase } from "../site/site-services";
 import { selectWaiting } from "./claim-store";
-import { countItems, listClaimsOn, WAITING } from "./claims";
+import { countItems, listClaimsOn, waitingOn } from "./claims";
+import { memberInText } from "./member-in-text";
 import { CASE_QUEUES, type CaseQueue, SHARE_DAYS } from "./queues";
 
 const PAGE_SIZE = 25;
 const MAX_RECENT = 10;
 
 /** How many items of each queue wait for a moderator. */
-export async function countCases(services: Services, staff: StaffId) {
+export async function countCases(services: Services, staff: StaffId, site: SiteId | null) {
   const counts = await Promise.all(
-    CASE_QUEUES.map(async (kind) => [kind, await countItems(services, staff, kind)] as const),
+    CASE_QUEUES.map(async (kind) => [kind, await countItems(services, staff, kind, site)] as const),
   );
   return Object.fromEntries(counts) as Record<CaseQueue, number>;
 }
@@ -36,12 +37,12 @@ export async function countCases(services: Services, staff: StaffId) {
 export async function listCases(
   services: Services,
   staff: StaffId,
-  { kind, after: cursor }: { kind: CaseQueue; after: string | null },
+  { kind, after: cursor, site }: { kind: CaseQueue; after: string | null; site: SiteId | null },
 ) {
   const after = decodeCursor(cursor);
   const sites = await listSites(services);
   const parts = await Promise.all(
-    withEachDatabase(services).map((here) => readPart(here, { kind, staff, after })),
+    withEachDatabase(services).map((here) => readPart(here, { kind, staff, after, site })),
   );
   const rows = parts
     .flatMap(({ rows }) => rows)
@@ -67,11 +68,19 @@ export async function listCases(
 }
 export type ListedCase = Awaited<ReturnType<typeof listCases>>["cases"][number];
 
-type PartOptions = { kind: CaseQueue; staff: StaffId; after: Cursor | null };
+type PartOptions = {
+  kind: CaseQueue;
+  staff: StaffId;
+  after: Cursor | null;
+  site: SiteId | null;
+};
 
 /** A page of the queue in one database, with what the list says about each item. */
-async function readPart(here: Services, { kind, staff, after }: PartOptions) {
-  const rows = await all(here.db, selectWaiting(WAITING[kind](staff), after, PAGE_SIZE + 1));
+async function readPart(here: Services, { kind, staff, after, site }: PartOptions) {
+  const rows = await all(
+    here.db,
+    selectWaiting(waitingOn(kind, staff, site), after, PAGE_SIZE + 1),
+  );
   const ids = rows.map(({ id }) => id);
   return { rows, summaries: await SUMMARIES[kind](here, ids) };
 }
@@ -103,13 +112,17 @@ const SUMMARIES: Record<CaseQueue, (here: Services, ids: readonly string[]) => P
         ]),
       );
     },
-    complaint: async ({ db }, ids) => {
-      const rows = await all(db, selectComplaintSummaries(JSON.stringify(ids)));
+    complaint: async (here, ids) => {
+      const rows = await all(here.db, selectComplaintSummaries(JSON.stringify(ids)));
+      const nameOf = await readNames(
+        here,
+        rows.flatMap(({ about }) => memberInText(about) ?? []),
+      );
       return new Map(
         rows.map(({ item, kind, about, childAbuse }) => [
           item,
           {
-            name: null,
+            name: nameOf(memberInText(about) ?? ""),
             about: [
               childAbuse ? "child abuse" : kind === "content" ? "illegal content" : kind,
             ].concat(about ? [about.slice(0, EXCERPT_LENGTH)] : []),

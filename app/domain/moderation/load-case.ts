@@ -28,14 +28,21 @@ import { countSimilar, selectHeld } from "../scam-detection/held-review-sql";
 import { listSites } from "../site/list-sites";
 import { withEachDatabase } from "../site/site-services";
 import { selectWaiting } from "./claim-store";
-import { type Claimant, listClaimsOn, WAITING } from "./claims";
+import { type Claimant, listClaimsOn, waitingOn } from "./claims";
 import { findWaiting } from "./find-waiting";
+import { memberInText } from "./member-in-text";
 import type { CaseQueue } from "./queues";
 
 const MAX_PHOTOS = 25;
 const MAX_EARLIER = 10;
 
-type CaseKey = { kind: CaseQueue; item: string; member?: string | null };
+type CaseKey = {
+  kind: CaseQueue;
+  item: string;
+  member?: string | null;
+  /** The next case is one of this site. */
+  onlySite?: SiteId | null;
+};
 
 /**
  * A case that waits, with all that deciding it needs; never a private text, which is opened
@@ -44,7 +51,7 @@ type CaseKey = { kind: CaseQueue; item: string; member?: string | null };
 export async function loadCase(
   services: Services,
   staff: Claimant,
-  { kind, item, member }: CaseKey,
+  { kind, item, member, onlySite = null }: CaseKey,
 ) {
   const found = await findWaiting(services, staff, { kind, item });
   if (!found) return null;
@@ -52,17 +59,19 @@ export async function loadCase(
   const [sites, claims, next, subject] = await Promise.all([
     listSites(services),
     listClaimsOn(services, { kind, items: [item] }),
-    findNext(services, staff, { kind, item }),
+    findNext(services, staff, { kind, item, site: onlySite }),
     SUBJECTS[kind](here, siteId, { item, member: member ?? null }),
   ]);
   if (!subject) return null;
   const claim = claims[0];
+  const site = sites.find(({ id }) => id === siteId);
   const { memberId, ...content } = subject;
   return {
     kind,
     item,
     site: siteId,
-    siteName: sites.find(({ id }) => id === siteId)?.name ?? siteId,
+    siteName: site?.name ?? siteId,
+    siteOrigin: site ? services.originOf(site.host) : "",
     dueAt,
     claimedBy: claim && claim.staff !== staff.id ? claim.staffName : null,
     isMine: claim?.staff === staff.id,
@@ -79,11 +88,11 @@ export type LoadedCase = NonNullable<Awaited<ReturnType<typeof loadCase>>>;
 async function findNext(
   services: Services,
   staff: Claimant,
-  { kind, item }: { kind: CaseQueue; item: string },
+  { kind, item, site }: { kind: CaseQueue; item: string; site: SiteId | null },
 ): Promise<string | null> {
   const found = await Promise.all(
     withEachDatabase(services).map(({ db }) =>
-      all(db, selectWaiting(WAITING[kind](staff.id), null, NEXT_CANDIDATES)),
+      all(db, selectWaiting(waitingOn(kind, staff.id, site), null, NEXT_CANDIDATES)),
     ),
   );
   const waiting = found.flat().sort((one, other) => one.at - other.at);
@@ -146,13 +155,10 @@ async function loadComplaintSubject(
   return { memberId: named, complaint };
 }
 
-/** A member's id in what the complainant typed, such as the address of a profile. */
-const MEMBER_IN_TEXT = /\/members\/([-0-9A-Z_a-z]{22})(?![-0-9A-Z_a-z])/;
-
 async function loadComplaint({ db }: Services, siteId: SiteId, id: ComplaintId) {
   const complaint = await first(db, selectComplaint(siteId, id));
-  const about = MEMBER_IN_TEXT.exec(`${complaint?.about ?? ""} ${complaint?.text ?? ""}`)?.[1];
-  return { complaint, about: (about as MemberId | undefined) ?? null };
+  const about = memberInText(`${complaint?.about ?? ""} ${complaint?.text ?? ""}`);
+  return { complaint, about };
 }
 
 async function loadMessage(here: Services, siteId: SiteId, { item }: SubjectKey) {

@@ -27,25 +27,31 @@ const MAX_RECENT = 10;
 
 /**
  * The photos that a moderator has claimed, the oldest first, each with its profile, the same picture
- * on all sites, and earlier decisions about the member; and what they can still undo.
+ * on all sites, and earlier decisions about the member; and what they can still undo. Of one site if
+ * named.
  */
-export async function loadPhotoReview(services: Services, staff: StaffId) {
+export async function loadPhotoReview(services: Services, staff: StaffId, onlySite: SiteId | null) {
   const sites = await listSites(services);
   const siteOf = (id: SiteId) => sites.find((site) => site.id === id);
   const found = await Promise.all(
     withEachDatabase(services).map((database) => loadClaimedPhotos(database, staff)),
   );
-  const claimed = found.flat().sort((one, other) => one.photo.at - other.photo.at);
+  const claimed = found
+    .flat()
+    .filter(({ photo }) => onlySite === null || photo.siteId === onlySite)
+    .sort((one, other) => one.photo.at - other.photo.at);
   const matches = await findMatches(
     services,
     claimed.map(({ photo }) => photo),
   );
   const [waiting, others, recent] = await Promise.all([
-    countItems(services, staff, "photo"),
+    countItems(services, staff, "photo", onlySite),
     listOtherClaimants(services, staff, "photo"),
     listRecent(services, staff),
   ]);
+  const site = onlySite === null ? undefined : siteOf(onlySite);
   return {
+    site: site ? { id: site.id, name: site.name } : null,
     waiting,
     others,
     recent: recent.map((decision) => ({ ...decision, site: siteOf(decision.siteId)?.name ?? "" })),

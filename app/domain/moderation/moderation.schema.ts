@@ -93,7 +93,7 @@ export const caseDecisionSchema = z
     warn: z.literal("yes").optional(),
     suspend: z.enum(SUSPENSION_DAYS).or(z.literal("")).default(""),
     ban: z.literal("yes").optional(),
-    /** Words for whoever reported it. */
+    /** Words for those who reported it. */
     answer: facts.default(""),
   })
   .check(
@@ -155,6 +155,9 @@ export const takeSchema = z.strictObject({
   site: siteIdSchema.optional(),
   item: z.string().regex(ID_PATTERN).optional(),
 });
+
+/** Claims the next photos, on one site if named. */
+export const takePhotosSchema = z.strictObject({ site: siteIdSchema.optional() });
 
 /** Ids in one field, separated by commas. */
 const itemIds = z

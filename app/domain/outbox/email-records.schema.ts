@@ -20,7 +20,7 @@ export type EmailRecord = {
   kinds: readonly NotificationKind[] | null;
   /**
    * Who gets it if, when it is sent, its address no longer belongs to its account (R666).
-   * "typed": whoever has the address, since it contains no account data; "mailbox": its owner,
+   * "typed": anybody who has the address, since it contains no account data; "mailbox": its owner,
    * warned of a takeover; "nobody", since it holds a secret that grants access; "account": the
    * account's current address.
    */

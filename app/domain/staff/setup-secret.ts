@@ -7,7 +7,7 @@ import { OPERATORS_NAME } from "./staff";
 /** 130 bits: too many to guess, so the password needs no slow hash. */
 const PASSWORD_LENGTH = 26;
 
-/** Shown once to whoever adds an account. */
+/** Shown once to the staff member who adds an account. */
 export type SetupCredentials = { password: string; uri: string; secret: string };
 
 const encryptionContext = (id: StaffId) => `staff setup:${id}`;

@@ -2,26 +2,27 @@ import { Form, useNavigation } from "react-router";
 import type { LoadedCase } from "~/domain/moderation/load-case";
 import { Button } from "~/ui/button";
 import { Key } from "../ui/key";
-import { HiddenFields, RuleFields } from "./case-form";
+import { type CaseFormProps, HiddenFields, RuleFields } from "./case-form";
 import { FactsFields } from "./facts-fields";
 import { CASE_FORM_ID } from "./member-panel";
 import { useCaseKeys } from "./use-case-keys";
 
 /** The decision about a held message, a proposed ban or an appeal: one of two buttons. */
-export function AnswerForm({ of }: { of: LoadedCase }) {
+export function AnswerForm(props: CaseFormProps) {
+  const { of } = props;
   useCaseKeys(CASE_FORM_ID);
   return (
     <div className="grid grid-cols-1 gap-4">
-      {of.kind === "message" ? <MessageForms of={of} /> : null}
-      {of.kind === "ban" ? <BanForms of={of} /> : null}
-      {of.kind === "appeal" ? <AppealForm of={of} /> : null}
+      {of.kind === "message" ? <MessageForms {...props} /> : null}
+      {of.kind === "ban" ? <BanForms {...props} /> : null}
+      {of.kind === "appeal" ? <AppealForm {...props} /> : null}
     </div>
   );
 }
 
 const idsOf = ({ site, item, decision }: LoadedCase) => ({ site, item, decision });
 
-function MessageForms({ of }: { of: LoadedCase }) {
+function MessageForms({ of, language }: CaseFormProps) {
   const busy = useNavigation().state !== "idle";
   return (
     <>
@@ -34,7 +35,7 @@ function MessageForms({ of }: { of: LoadedCase }) {
       <Form method="post" id={CASE_FORM_ID} className="desk-card grid gap-4">
         <HiddenFields values={{ ...idsOf(of), action: "refuse" }} />
         <RuleFields />
-        <FactsFields label="Facts, which the sender reads" />
+        <FactsFields label="Facts, which the sender reads" language={language} />
         <Button type="submit" wide variant="danger" busy={busy} data-key="Enter">
           Refuse it <Key>Ctrl Enter</Key>
         </Button>
@@ -43,7 +44,7 @@ function MessageForms({ of }: { of: LoadedCase }) {
   );
 }
 
-function BanForms({ of }: { of: LoadedCase }) {
+function BanForms({ of, language }: CaseFormProps) {
   const busy = useNavigation().state !== "idle";
   return (
     <>
@@ -56,7 +57,7 @@ function BanForms({ of }: { of: LoadedCase }) {
       </Form>
       <Form method="post" id={CASE_FORM_ID} className="desk-card grid gap-4">
         <HiddenFields values={{ ...idsOf(of), action: "reject" }} />
-        <FactsFields label="Why not, which the member reads" required />
+        <FactsFields label="Why not, which the member reads" language={language} required />
         <Button type="submit" wide variant="secondary" busy={busy} data-key="Enter">
           Reject it: the account is open again <Key>Ctrl Enter</Key>
         </Button>
@@ -65,12 +66,12 @@ function BanForms({ of }: { of: LoadedCase }) {
   );
 }
 
-function AppealForm({ of }: { of: LoadedCase }) {
+function AppealForm({ of, language }: CaseFormProps) {
   const busy = useNavigation().state !== "idle";
   return (
     <Form method="post" id={CASE_FORM_ID} className="desk-card grid gap-4">
       <HiddenFields values={idsOf(of)} />
-      <FactsFields label="Your answer, which the member reads" />
+      <FactsFields label="Your answer, which the member reads" language={language} />
       <Button type="submit" name="action" value="uphold" wide busy={busy} data-key="a">
         The member is right: undo it <Key>a</Key>
       </Button>

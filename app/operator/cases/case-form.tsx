@@ -5,14 +5,18 @@ import { SUSPENSION_DAYS } from "~/domain/moderation/queues";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/choice-group";
 import { Field } from "~/ui/field";
+import { GROUND_HINTS } from "../ui/ground-hints";
 import { Key } from "../ui/key";
+import type { ProposedLanguage } from "../ui/staff-language";
 import { FactsFields } from "./facts-fields";
 import { GROUND_LABELS } from "./labels";
 import { CASE_FORM_ID } from "./member-panel";
 import { RULE_KEYS, useCaseKeys } from "./use-case-keys";
 
+export type CaseFormProps = { of: LoadedCase; language: ProposedLanguage };
+
 /** The decision about reports or a complaint: the rule, the measures, the facts. */
-export function CaseForm({ of }: { of: LoadedCase }) {
+export function CaseForm({ of, language }: CaseFormProps) {
   const { kind, item, site, decision, reports, member } = of;
   const busy = useNavigation().state !== "idle";
   useCaseKeys(CASE_FORM_ID);
@@ -55,7 +59,11 @@ export function CaseForm({ of }: { of: LoadedCase }) {
           </Checkbox>
           <p className="text-sm text-muted">Photos and texts: tick them beside the profile.</p>
         </fieldset>
-        <FactsFields label="Facts, which the member reads" />
+        <FactsFields
+          label="Facts, which the member reads"
+          language={language}
+          hint="Needed for a suspension and a ban."
+        />
         <AnswerField id="answer" />
         <Button type="submit" wide busy={busy} data-key="Enter">
           Decide <Key>Ctrl Enter</Key>
@@ -65,18 +73,19 @@ export function CaseForm({ of }: { of: LoadedCase }) {
   );
 }
 
-/** Words to whoever reported it, besides the outcome that they read anyway. */
+/** Words to those who reported it, besides the outcome that they read anyway. */
 function AnswerField({ id }: { id: string }) {
   return (
     <details>
       <summary className="min-h-9 cursor-pointer py-2 text-sm text-muted">
-        Add words to whoever reported it
+        Add words to those who reported it
       </summary>
       <Field
         as="textarea"
         name="answer"
         id={id}
-        label="Words to whoever reported it"
+        label="Words to those who reported it"
+        optional="optional"
         rows={2}
         maxLength={1000}
       />
@@ -101,8 +110,21 @@ export function RuleFields() {
           key={rule}
           className="flex min-h-9 items-center gap-2.5 rounded-control px-1 text-sm hover:bg-tint lg:min-h-8"
         >
-          <input type="radio" name="ground" value={rule} required className="size-4.5 shrink-0" />
-          <span className="flex-1">{GROUND_LABELS[rule]}</span>
+          <input
+            type="radio"
+            name="ground"
+            value={rule}
+            required
+            aria-label={GROUND_LABELS[rule]}
+            aria-describedby={`hint-${rule}`}
+            className="size-4.5 shrink-0"
+          />
+          <span className="flex-1">
+            {GROUND_LABELS[rule]}
+            <span className="block text-xs text-muted" id={`hint-${rule}`}>
+              {GROUND_HINTS[rule]}
+            </span>
+          </span>
           <Key>{RULE_KEYS[n] ?? ""}</Key>
         </label>
       ))}

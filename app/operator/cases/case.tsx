@@ -1,12 +1,17 @@
 import { data, Link, redirect } from "react-router";
 import { listDecisionsOn, loadCase } from "~/domain/moderation/load-case";
 import { CASE_QUEUES, type CaseQueue } from "~/domain/moderation/queues";
+import { readCookie } from "~/request/cookies";
 import { getServices } from "~/request/middleware/context";
 import { notFound } from "~/request/responses";
 import { getStaff, type OperatorHandle } from "~/request/staff-context";
 import { Alert } from "~/ui/alert";
 import { LinkButton } from "~/ui/button";
+import { STAFF_BLUR_COOKIE } from "../photos/blur";
+import { findNamedSite } from "../ui/find-named-site";
 import { OperatorPage } from "../ui/operator-page";
+import { siteQueryPath } from "../ui/site-query";
+import { proposeLanguage } from "../ui/staff-language";
 import type { Route } from "./+types/case";
 import { AnswerForm } from "./answer-form";
 import { CaseForm } from "./case-form";
@@ -14,7 +19,7 @@ import { decideByForm } from "./decide-by-form";
 import { Due, momentOf } from "./due";
 import { QUEUE_LABELS, REFUSALS, RESULTS } from "./labels";
 import { MemberPanel } from "./member-panel";
-import { DecisionText } from "./recent-cases";
+import { canBeUndone, DecisionText, UndoForm } from "./recent-cases";
 import { Subject } from "./subject";
 import { useCaseClaim } from "./use-case-claim";
 
@@ -27,50 +32,57 @@ const queueOf = (kind: string): CaseQueue => {
 };
 
 /** A case with all that deciding it needs; one that is decided shows its decisions. */
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const services = getServices(context);
   const kind = queueOf(params.kind);
-  const key = { kind, item: params.item, member: url.searchParams.get("member") };
+  const onlySite = (await findNamedSite(services, url))?.id ?? null;
+  const key = { kind, item: params.item, member: url.searchParams.get("member"), onlySite };
   const waiting = await loadCase(services, getStaff(context), key);
   const now = services.now();
   const result = url.searchParams.get("result");
-  if (waiting) return { waiting, decisions: [], kind, result, now };
+  const shared = {
+    ...{ kind, result, now, onlySite },
+    blur: readCookie(request, STAFF_BLUR_COOKIE) !== "no",
+    language: await proposeLanguage(request),
+  };
+  if (waiting) return { ...shared, waiting, decisions: [] };
   const decisions = await listDecisionsOn(services, kind, params.item);
   if (decisions.length === 0) throw notFound();
-  return { waiting: null, decisions, kind, result, now };
+  return { ...shared, waiting: null, decisions };
 }
 
 /** Decides the case, and opens the next one of the queue. */
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, params, url, context }: Route.ActionArgs) {
   const kind = queueOf(params.kind);
-  const outcome = await decideByForm(request, context, kind);
-  if (outcome.ok) return redirect(outcome.value, 303);
+  const site = (await findNamedSite(getServices(context), url))?.id ?? null;
+  const outcome = await decideByForm(request, context, { kind, site });
+  if (outcome.ok)
+    return redirect(outcome.value, { status: 303, headers: { "set-cookie": outcome.cookie } });
   return data({ refusal: outcome.refusal }, { status: outcome.status });
 }
 
 export default function Case({ loaderData, actionData }: Route.ComponentProps) {
-  const { waiting, decisions, kind, result, now } = loaderData;
-  if (!waiting) return <DecidedCase kind={kind} decisions={decisions} />;
+  const { waiting, decisions, kind, now } = loaderData;
+  if (!waiting) return <DecidedCase kind={kind} decisions={decisions} now={now} />;
   return (
     <WaitingCase
       // The state of a form belongs to its case.
       key={waiting.item}
+      {...loaderData}
       waiting={waiting}
-      now={now}
-      result={result}
       refusal={actionData?.refusal ?? null}
     />
   );
 }
 
-type WaitingCaseProps = {
-  waiting: NonNullable<Route.ComponentProps["loaderData"]["waiting"]>;
-  now: number;
-  result: string | null;
+type CaseData = Route.ComponentProps["loaderData"];
+type WaitingCaseProps = Pick<CaseData, "now" | "result" | "onlySite" | "blur" | "language"> & {
+  waiting: NonNullable<CaseData["waiting"]>;
   refusal: string | null;
 };
 
-function WaitingCase({ waiting, now, result, refusal }: WaitingCaseProps) {
+function WaitingCase(props: WaitingCaseProps) {
+  const { waiting, now, result, refusal, onlySite, blur, language } = props;
   const { kind, item, claimedBy, dueAt, siteName, member, next } = waiting;
   const claim = useCaseClaim({ kind, item, isMine: waiting.isMine, isFree: !claimedBy });
   const message = RESULTS[result ?? ""];
@@ -85,12 +97,16 @@ function WaitingCase({ waiting, now, result, refusal }: WaitingCaseProps) {
       }
       actions={
         <>
-          <LinkButton to={`/operator/cases?queue=${kind}`} variant="secondary" size="sm">
+          <LinkButton
+            to={siteQueryPath(`/operator/cases?queue=${kind}`, onlySite)}
+            variant="secondary"
+            size="sm"
+          >
             Back to the queue
           </LinkButton>
           {next ? (
             <LinkButton
-              to={`/operator/cases/${kind}/${next}`}
+              to={siteQueryPath(`/operator/cases/${kind}/${next}`, onlySite)}
               prefetch="render"
               variant="quiet"
               size="sm"
@@ -116,15 +132,15 @@ function WaitingCase({ waiting, now, result, refusal }: WaitingCaseProps) {
           className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]"
         >
           <div className="grid grid-cols-1 gap-4">
-            <Subject of={waiting} />
+            <Subject of={waiting} blur={blur} />
             {member ? (
-              <MemberPanel member={member} canRemove={!claimedBy && isMeasured(kind)} />
+              <MemberPanel member={member} canRemove={!claimedBy && isMeasured(kind)} blur={blur} />
             ) : null}
           </div>
           {claimedBy ? null : isMeasured(kind) ? (
-            <CaseForm of={waiting} />
+            <CaseForm of={waiting} language={language} />
           ) : (
-            <AnswerForm of={waiting} />
+            <AnswerForm of={waiting} language={language} />
           )}
         </div>
       </div>
@@ -135,9 +151,7 @@ function WaitingCase({ waiting, now, result, refusal }: WaitingCaseProps) {
 /** Reports and complaints have measures to choose from; the others are answered by one button. */
 const isMeasured = (kind: CaseQueue) => kind === "report" || kind === "complaint";
 
-type DecidedCaseProps = Pick<Route.ComponentProps["loaderData"], "kind" | "decisions">;
-
-function DecidedCase({ kind, decisions }: DecidedCaseProps) {
+function DecidedCase({ kind, decisions, now }: Pick<CaseData, "kind" | "decisions" | "now">) {
   return (
     <OperatorPage title={`${QUEUE_LABELS[kind]}: nothing waits here`} narrow>
       <ul className="grid gap-3">
@@ -151,6 +165,9 @@ function DecidedCase({ kind, decisions }: DecidedCaseProps) {
               {decision.undoneAt === null ? "" : `; undone ${momentOf(decision.undoneAt)}`}
             </p>
             {decision.facts ? <p className="whitespace-pre-line">{decision.facts}</p> : null}
+            {canBeUndone(decision, now) ? (
+              <UndoForm site={decision.siteId} id={decision.id} />
+            ) : null}
           </li>
         ))}
       </ul>

@@ -13,9 +13,13 @@ import { getStaff, type OperatorHandle } from "~/request/staff-context";
 import { Alert } from "~/ui/alert";
 import { Button, LinkButton } from "~/ui/button";
 import { Tabs } from "~/ui/tabs";
+import { findNamedSite } from "../ui/find-named-site";
 import { OperatorPage } from "../ui/operator-page";
+import { SiteChip } from "../ui/site-chip";
+import { siteQueryPath } from "../ui/site-query";
 import { Table } from "../ui/table";
 import type { Route } from "./+types/cases";
+import { pageName } from "./about-page";
 import { Due } from "./due";
 import { codeLabel, GROUND_LABELS, QUEUE_LABELS, RESULTS } from "./labels";
 import { RecentCases } from "./recent-cases";
@@ -26,26 +30,32 @@ export const handle = { permission: "reports.decide" } satisfies OperatorHandle;
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = getServices(context);
   const { id: staff } = getStaff(context);
-  const counts = await countCases(services, staff);
+  const site = await findNamedSite(services, url);
+  const siteId = site?.id ?? null;
+  const counts = await countCases(services, staff, siteId);
   const queueName = url.searchParams.get("queue");
   const kind =
     CASE_QUEUES.find((queue) => queue === queueName) ??
     CASE_QUEUES.find((queue) => counts[queue] > 0) ??
     "report";
   const [listed, recent, shares] = await Promise.all([
-    listCases(services, staff, { kind, after: url.searchParams.get("after") }),
+    listCases(services, staff, { kind, after: url.searchParams.get("after"), site: siteId }),
     listRecentCases(services, staff),
     listUndoneShares(services),
   ]);
   const result = url.searchParams.get("result");
-  return { kind, counts, ...listed, recent, shares, result, now: services.now() };
+  return {
+    ...{ kind, counts, ...listed, recent, shares, result, now: services.now() },
+    site: site && { id: site.id, name: site.name },
+  };
 }
 
 /** How often the list asks who works on what. */
 const REFRESH_MS = 15_000;
 
 export default function Cases({ loaderData }: Route.ComponentProps) {
-  const { kind, counts, cases, next, recent, shares, result, now } = loaderData;
+  const { kind, counts, cases, next, recent, shares, result, now, site } = loaderData;
+  const queuePath = (queue: CaseQueue) => siteQueryPath(`/operator/cases?queue=${queue}`, site?.id);
   useRefresh();
   const message = RESULTS[result ?? ""];
   const isFree = cases.some(({ claimedBy, isMine }) => claimedBy === null || isMine);
@@ -53,22 +63,23 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
     <OperatorPage
       title="Cases"
       lead="What members reported, objected to or wrote, due first at the top."
-      actions={isFree ? <TakeNext kind={kind} /> : null}
+      actions={isFree ? <TakeNext kind={kind} site={site?.id ?? ""} /> : null}
     >
       <div className="grid grid-cols-1 gap-5">
+        {site ? <SiteChip name={site.name} all={`/operator/cases?queue=${kind}`} /> : null}
         {message ? <Alert tone={message.tone} title={message.text} live /> : null}
         <Tabs
           label="Queues"
           items={CASE_QUEUES.map((queue) => ({
-            to: `/operator/cases?queue=${queue}`,
+            to: queuePath(queue),
             label: `${QUEUE_LABELS[queue]} (${counts[queue]})`,
             current: queue === kind,
           }))}
         />
-        <CaseTable kind={kind} cases={cases} now={now} />
+        <CaseTable kind={kind} cases={cases} now={now} site={site?.id} />
         {next ? (
           <p>
-            <Link to={`/operator/cases?queue=${kind}&after=${next}`} className="underline">
+            <Link to={`${queuePath(kind)}&after=${next}`} className="underline">
               More
             </Link>
           </p>
@@ -79,6 +90,9 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
     </OperatorPage>
   );
 }
+
+/** A code, or the address that a complaint is about, in words. */
+const aboutLabel = (about: string): string => pageName(about) ?? codeLabel(about);
 
 /** Shows the claims of other moderators as they change. */
 function useRefresh() {
@@ -91,18 +105,25 @@ function useRefresh() {
   }, [revalidate]);
 }
 
-function TakeNext({ kind }: { kind: CaseQueue }) {
+function TakeNext({ kind, site }: { kind: CaseQueue; site: string }) {
   return (
     <Form method="post" action="/operator/cases/take">
       <input type="hidden" name="kind" value={kind} />
+      {site ? <input type="hidden" name="site" value={site} /> : null}
       <Button type="submit">Decide the next</Button>
     </Form>
   );
 }
 
-type CaseTableProps = { kind: CaseQueue; cases: ListedCase[]; now: number };
+type CaseTableProps = {
+  kind: CaseQueue;
+  cases: ListedCase[];
+  now: number;
+  site: string | undefined;
+};
 
-function CaseTable({ kind, cases, now }: CaseTableProps) {
+function CaseTable({ kind, cases, now, site }: CaseTableProps) {
+  const pathOf = (id: string) => siteQueryPath(`/operator/cases/${kind}/${id}`, site);
   return (
     <Table
       caption={`${QUEUE_LABELS[kind]}, due first at the top`}
@@ -114,15 +135,15 @@ function CaseTable({ kind, cases, now }: CaseTableProps) {
         {
           label: kind === "complaint" ? "About" : "Member",
           cell: ({ id, summary: { name, about } }) => (
-            <Link to={`/operator/cases/${kind}/${id}`} className="font-medium underline">
-              {name ?? about.map(codeLabel).join(": ")}
+            <Link to={pathOf(id)} className="font-medium underline">
+              {name ?? about.map(aboutLabel).join(": ")}
             </Link>
           ),
         },
         {
           label: "What",
           cell: ({ summary: { name, about } }) =>
-            name === null ? "–" : about.map(codeLabel).join(" · "),
+            name === null ? "–" : about.map(aboutLabel).join(" · "),
         },
         { label: "Site", cell: ({ siteName }) => siteName },
         {
@@ -132,7 +153,7 @@ function CaseTable({ kind, cases, now }: CaseTableProps) {
         {
           label: "",
           cell: ({ id }) => (
-            <LinkButton size="sm" variant="secondary" to={`/operator/cases/${kind}/${id}`}>
+            <LinkButton size="sm" variant="secondary" to={pathOf(id)}>
               Open
             </LinkButton>
           ),

@@ -12,12 +12,16 @@ import {
 } from "~/domain/moderation/moderation.schema";
 import type { CaseQueue } from "~/domain/moderation/queues";
 import type { Staff } from "~/domain/permission/permission";
+import type { Language } from "~/i18n/languages";
+import type { SiteId } from "~/kit/ids";
 import type { Outcome } from "~/kit/outcome";
 import type { z } from "~/kit/zod";
 import { type Context, getServices } from "~/request/middleware/context";
 import { readForm } from "~/request/read-form";
 import { getStaff } from "~/request/staff-context";
 import type { Services } from "~/services";
+import { siteQueryPath } from "../ui/site-query";
+import { storeLanguage } from "../ui/staff-language";
 
 const STATUSES = { ...CASE_REFUSALS, ...BAN_REFUSALS, ...APPEAL_DECISION_REFUSALS };
 type Refusal = keyof typeof STATUSES;
@@ -33,7 +37,9 @@ const decider =
   <Schema extends z.ZodObject>(schema: Schema, decide: Decide<z.output<Schema>>) =>
   async (request: Request, services: Services, staff: Staff) => {
     const form = await readForm(request, schema);
-    return form.ok ? decide(services, staff, form.value) : null;
+    if (!form.ok) return null;
+    const { language } = form.value as { language: Language };
+    return { outcome: await decide(services, staff, form.value), language };
   };
 
 const DECIDERS: Record<CaseQueue, ReturnType<typeof decider>> = {
@@ -45,31 +51,36 @@ const DECIDERS: Record<CaseQueue, ReturnType<typeof decider>> = {
 };
 
 type Answer =
-  | { ok: true; value: string }
+  | { ok: true; value: string; cookie: string }
   | { ok: false; refusal: Refusal | "invalid"; status: number };
 
 /**
  * Decides a case by the posted form of its queue. Returns the address of the next case of the queue,
- * which it claims, or of the empty queue.
+ * which it claims, or of the empty queue, and the cookie with the language of the words.
  */
 export async function decideByForm(
   request: Request,
   context: Context,
-  kind: CaseQueue,
+  { kind, site }: { kind: CaseQueue; site: SiteId | null },
 ): Promise<Answer> {
   const services = getServices(context);
   const staff = getStaff(context);
-  const outcome = await DECIDERS[kind](request, services, staff);
-  if (!outcome) return { ok: false, refusal: "invalid", status: 422 };
+  const decided = await DECIDERS[kind](request, services, staff);
+  if (!decided) return { ok: false, refusal: "invalid", status: 422 };
+  const { outcome, language } = decided;
   if (!outcome.ok) {
     const { refusal } = outcome;
     return { ok: false, refusal, status: STATUSES[refusal] };
   }
-  const next = await claimNextCase(services, staff, kind);
+  const next = await claimNextCase(services, staff, { kind, site });
   return {
     ok: true,
-    value: next
-      ? `/operator/cases/${kind}/${next}?result=decided`
-      : `/operator/cases?queue=${kind}&result=last`,
+    value: siteQueryPath(
+      next
+        ? `/operator/cases/${kind}/${next}?result=decided`
+        : `/operator/cases?queue=${kind}&result=last`,
+      site,
+    ),
+    cookie: storeLanguage(request, language),
   };
 }

@@ -1,28 +1,30 @@
-import { LANGUAGE_NAMES, LANGUAGES } from "~/i18n/languages";
 import { Field } from "~/ui/field";
+import { LanguageField } from "../ui/language-field";
+import type { ProposedLanguage } from "../ui/staff-language";
+
+type FactsFieldsProps = {
+  label: string;
+  language: ProposedLanguage;
+  required?: boolean;
+  /** When they are needed although the field may be empty. */
+  hint?: string;
+};
 
 /** The moderator's own words and the language they are in; the member reads both. */
-export function FactsFields({ label, required }: { label: string; required?: boolean }) {
+export function FactsFields({ label, language, required, hint }: FactsFieldsProps) {
   return (
     <div className="grid gap-2">
       <Field
         as="textarea"
         name="facts"
         label={label}
+        hint={hint}
+        optional={required ? "required" : "optional"}
         rows={3}
         maxLength={1000}
         required={required}
       />
-      <label className="flex flex-wrap items-center gap-2 text-sm">
-        Language of your words
-        <select name="language" defaultValue="en" className="control w-auto">
-          {LANGUAGES.map((language) => (
-            <option key={language} value={language}>
-              {LANGUAGE_NAMES[language]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <LanguageField proposed={language} />
     </div>
   );
 }

@@ -58,6 +58,10 @@ export const RESULTS: Record<string, { tone: "success" | "warning"; text: string
   not_found: { tone: "warning", text: "It does not wait any more. Nothing was decided." },
   claimed: { tone: "warning", text: "Another moderator works on it. Nothing was decided." },
   nothing: { tone: "warning", text: "Nothing free waits in this queue." },
+  not_permitted: {
+    tone: "warning",
+    text: "Only the person who decided about this ban, or an operator, can undo it.",
+  },
   too_late: { tone: "warning", text: "It is too late to undo this, or it was undone already." },
   changed: { tone: "warning", text: "Something changed since the decision. Nothing was undone." },
 };

@@ -1,6 +1,7 @@
 import type { CaseMember } from "~/domain/moderation/load-case";
 import { Checkbox } from "~/ui/choice-group";
 import { classNames } from "~/ui/class-names";
+import { CoveredPicture } from "../ui/covered-picture";
 import { Key } from "../ui/key";
 import { dayOf } from "./due";
 import { DecisionText } from "./recent-cases";
@@ -12,10 +13,12 @@ type MemberPanelProps = {
   member: CaseMember;
   /** Whether photos and texts can be chosen for removal. */
   canRemove: boolean;
+  /** Whether photos are shown only when wanted. */
+  blur: boolean;
 };
 
 /** Who it is about: the profile as it is now, its photos, and earlier decisions. */
-export function MemberPanel({ member, canRemove }: MemberPanelProps) {
+export function MemberPanel({ member, canRemove, blur }: MemberPanelProps) {
   const { name, age, gender, country, status, joinedAt, headline, about, photos, earlier } = member;
   const facts = [`${age}`, gender, country, `joined ${dayOf(joinedAt)}`, status];
   return (
@@ -28,9 +31,9 @@ export function MemberPanel({ member, canRemove }: MemberPanelProps) {
         <p className="text-sm text-muted">{facts.filter(Boolean).join(" · ")}</p>
       </div>
       {photos.length > 0 ? (
-        <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4 lg:grid-cols-5">
+        <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-4">
           {photos.map((photo) => (
-            <Photo key={photo.id} photo={photo} name={name} canRemove={canRemove} />
+            <Photo key={photo.id} photo={photo} name={name} canRemove={canRemove} blur={blur} />
           ))}
         </ul>
       ) : (
@@ -66,33 +69,34 @@ export function MemberPanel({ member, canRemove }: MemberPanelProps) {
   );
 }
 
-type PhotoProps = { photo: CaseMember["photos"][number]; name: string; canRemove: boolean };
+type PhotoProps = { photo: CaseMember["photos"][number]; name: string } & Pick<
+  MemberPanelProps,
+  "canRemove" | "blur"
+>;
 
-/** The whole picture is the label of its check box. */
-function Photo({ photo, name, canRemove }: PhotoProps) {
+/** A picture to look at, and below it the check box that removes it. */
+function Photo({ photo, name, canRemove, blur }: PhotoProps) {
   const { id, site, status, isMain, visibility } = photo;
   const isRemoved = status === "rejected" || status === "banned";
-  const picture = (
-    <img
-      src={`/operator/photos/${site}/${id}/main`}
-      alt={`${name}: ${isMain ? "main photo" : visibility}${isRemoved ? ", removed" : ""}`}
-      loading="lazy"
-      className={classNames(
-        "aspect-[4/5] w-full rounded-control object-cover",
-        isRemoved && "opacity-40",
-      )}
-    />
-  );
-  if (!canRemove || isRemoved) return <li>{picture}</li>;
+  const label = `${name}: ${isMain ? "main photo" : visibility}`;
   return (
-    <li>
-      <label className="grid cursor-pointer gap-1 rounded-control border-2 border-transparent has-checked:border-danger">
-        {picture}
-        <span className="flex min-h-9 items-center gap-2 px-1 text-sm">
+    <li className="grid content-start gap-1 rounded-control border-2 border-transparent has-checked:border-danger">
+      <CoveredPicture
+        src={`/operator/photos/${site}/${id}/main`}
+        alt={isRemoved ? `${label}, removed` : label}
+        blur={blur}
+        className={classNames(
+          "aspect-[4/5] w-full rounded-control object-cover",
+          isRemoved && "opacity-40",
+        )}
+      />
+      {canRemove && !isRemoved ? (
+        <label className="flex min-h-11 cursor-pointer items-center gap-2 px-1 text-sm">
           <input type="checkbox" name="photos" value={id} form={CASE_FORM_ID} className="size-5" />
+          <span className="sr-only">{label} </span>
           Remove
-        </span>
-      </label>
+        </label>
+      ) : null}
     </li>
   );
 }

@@ -1,12 +1,10 @@
 import { Form } from "react-router";
 import type { RecentCase } from "~/domain/moderation/list-cases";
+import { UNDO_PERIOD, UNDOABLE_CASES } from "~/domain/moderation-decision/moderation-decision";
 import { Button } from "~/ui/button";
 import { Table } from "../ui/table";
 import { momentOf } from "./due";
 import { GROUND_LABELS, MEASURE_LABELS, QUEUE_LABELS } from "./labels";
-
-/** Two people decided bans and appeals already, so that only an appeal changes them. */
-const UNDOABLE = ["report", "complaint", "message"];
 
 /** What the moderator decided within the day in which it can be undone. */
 export function RecentCases({ decisions }: { decisions: RecentCase[] }) {
@@ -40,9 +38,21 @@ export function DecisionText({ ground, measures }: Pick<RecentCase, "ground" | "
   return `${GROUND_LABELS[ground]}: ${measures.map((one) => MEASURE_LABELS[one]).join(", ")}`;
 }
 
+type UndoneDecision = Pick<RecentCase, "kind" | "undoneAt" | "at">;
+
+const isUndoable = (kind: RecentCase["kind"]): boolean =>
+  (UNDOABLE_CASES as readonly string[]).includes(kind);
+
+/** Whether the decision is of a kind that can be undone, and its day is not over. */
+export const canBeUndone = ({ kind, undoneAt, at }: UndoneDecision, now: number): boolean =>
+  undoneAt === null && isUndoable(kind) && now < at + UNDO_PERIOD;
+
 function Undo({ id, site, kind, undoneAt }: RecentCase) {
   if (undoneAt !== null) return "undone";
-  if (!UNDOABLE.includes(kind)) return "–";
+  return isUndoable(kind) ? <UndoForm id={id} site={site} /> : "–";
+}
+
+export function UndoForm({ id, site }: { id: string; site: string }) {
   return (
     <Form method="post" action="/operator/cases/undo">
       <input type="hidden" name="site" value={site} />

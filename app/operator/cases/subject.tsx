@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import type { LoadedCase } from "~/domain/moderation/load-case";
+import { CoveredPicture } from "../ui/covered-picture";
+import { AboutPage } from "./about-page";
 import { dayOf, momentOf } from "./due";
 import { codeLabel } from "./labels";
 import { OpenedText } from "./opened-text";
 import { DecisionText } from "./recent-cases";
 
 /** What somebody reported, wrote or objected to. */
-export function Subject({ of }: { of: LoadedCase }) {
+export function Subject({ of, blur }: { of: LoadedCase; blur: boolean }) {
   const { reports, complaint, message, appeal, original } = of;
   return (
     <>
@@ -22,7 +24,7 @@ export function Subject({ of }: { of: LoadedCase }) {
           ) : null}
         </section>
       ))}
-      {complaint ? <Complaint complaint={complaint} /> : null}
+      {complaint ? <Complaint of={of} complaint={complaint} /> : null}
       {message ? <Message message={message} /> : null}
       {appeal ? (
         <section className="desk-card grid gap-2">
@@ -32,7 +34,7 @@ export function Subject({ of }: { of: LoadedCase }) {
           <Words text={appeal.text} empty="–" />
         </section>
       ) : null}
-      {original ? <Original of={of} original={original} /> : null}
+      {original ? <Original of={of} original={original} blur={blur} /> : null}
     </>
   );
 }
@@ -57,7 +59,8 @@ const Words = ({ text, empty }: { text: string; empty: string }) => (
   </p>
 );
 
-function Complaint({ complaint }: { complaint: NonNullable<LoadedCase["complaint"]> }) {
+type ComplaintProps = { of: LoadedCase; complaint: NonNullable<LoadedCase["complaint"]> };
+function Complaint({ of, complaint }: ComplaintProps) {
   const { kind, number, at, about, text, name, email, goodFaith, childAbuse, accountId } =
     complaint;
   const from = [name, email, accountId ? "a member" : "a visitor"].filter(Boolean).join(", ");
@@ -74,7 +77,7 @@ function Complaint({ complaint }: { complaint: NonNullable<LoadedCase["complaint
       {about ? (
         <p className="text-sm">
           <span className="text-muted">About: </span>
-          <span className="wrap-anywhere">{about}</span>
+          <AboutPage about={about} origin={of.siteOrigin} name={of.member?.name ?? null} />
         </p>
       ) : null}
       <Words text={text} empty="–" />
@@ -107,8 +110,12 @@ function Message({ message }: { message: NonNullable<LoadedCase["message"]> }) {
   );
 }
 
-type OriginalProps = { of: LoadedCase; original: NonNullable<LoadedCase["original"]> };
-function Original({ of, original }: OriginalProps) {
+type OriginalProps = {
+  of: LoadedCase;
+  original: NonNullable<LoadedCase["original"]>;
+  blur: boolean;
+};
+function Original({ of, original, blur }: OriginalProps) {
   const { staffName, at, facts, causes } = original;
   const photo =
     original.kind === "photo" && of.member?.photos.find(({ id }) => id === original.item);
@@ -122,11 +129,14 @@ function Original({ of, original }: OriginalProps) {
       </p>
       <Words text={facts} empty="No facts were written." />
       {photo ? (
-        <img
-          src={`/operator/photos/${photo.site}/${photo.id}/main`}
-          alt={`Removed on ${dayOf(at)}`}
-          className="max-h-80 w-auto rounded-control"
-        />
+        <div className="max-w-60">
+          <CoveredPicture
+            src={`/operator/photos/${photo.site}/${photo.id}/main`}
+            alt={`the photo, removed on ${dayOf(at)}`}
+            blur={blur}
+            className="h-auto w-full rounded-control"
+          />
+        </div>
       ) : null}
       {causes.map((report) => (
         <OpenedText key={report} kind={of.kind} item={of.item} report={report} />

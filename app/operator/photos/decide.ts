@@ -4,6 +4,7 @@ import { getServices } from "~/request/middleware/context";
 import { readActionForm } from "~/request/read-form";
 import { getStaff, type OperatorHandle } from "~/request/staff-context";
 import { answer } from "../answer";
+import { storeLanguage } from "../ui/staff-language";
 import type { Route } from "./+types/decide";
 
 export const handle = { permission: "photos.review" } satisfies OperatorHandle;
@@ -16,7 +17,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answer(
       request,
       { decision: outcome.value },
-      { location: "/operator/photos?result=decided" },
+      {
+        location: "/operator/photos?result=decided",
+        ...(form.facts && { cookie: storeLanguage(request, form.language) }),
+      },
     );
   const { refusal } = outcome;
   return answer(

@@ -1,9 +1,11 @@
 import type { FormEvent } from "react";
 import { PHOTO_RULES } from "~/domain/conduct/conduct";
 import type { PhotoReviewItem } from "~/domain/moderation/load-photo-review";
-import { LANGUAGE_NAMES, LANGUAGES } from "~/i18n/languages";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
+import { GROUND_HINTS } from "../ui/ground-hints";
+import { LanguageField } from "../ui/language-field";
+import type { ProposedLanguage } from "../ui/staff-language";
 import { groundLabel, PHOTO_RULE_LABELS } from "./grounds";
 import { picturePath } from "./picture-path";
 import type { ReviewDecision } from "./use-review-queue";
@@ -12,7 +14,10 @@ type PhotoPanelProps = {
   photo: PhotoReviewItem;
   now: number;
   armed: "reject" | "ban" | null;
+  language: ProposedLanguage;
   isBlurred: boolean;
+  /** The moderator tried to decide before looking. */
+  isReminded: boolean;
   isZoomed: boolean;
   onArm: (armed: "reject" | "ban") => void;
   onShow: () => void;
@@ -57,7 +62,8 @@ export function PhotoPanel(props: PhotoPanelProps) {
   );
 }
 
-function Decisions({ photo, armed, onArm, onDecide }: PhotoPanelProps) {
+function Decisions(props: PhotoPanelProps) {
+  const { photo, armed, language, isBlurred, isReminded, onArm, onShow, onDecide } = props;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -73,9 +79,19 @@ function Decisions({ photo, armed, onArm, onDecide }: PhotoPanelProps) {
   );
   return (
     <div className="grid content-start gap-3">
+      {isBlurred ? (
+        <div className="grid gap-2">
+          <p role={isReminded ? "alert" : undefined} className="text-sm">
+            Look at the photo before you decide.
+          </p>
+          <Button type="button" variant="secondary" wide onClick={onShow}>
+            Show the photo <kbd className="opacity-70">v</kbd>
+          </Button>
+        </div>
+      ) : null}
       <form method="post" action="/operator/photos/decide" onSubmit={submit}>
         {ids}
-        <Button type="submit" name="action" value="approve" wide>
+        <Button type="submit" name="action" value="approve" wide disabled={isBlurred}>
           Approve <kbd className="opacity-70">a</kbd>
         </Button>
       </form>
@@ -98,7 +114,8 @@ function Decisions({ photo, armed, onArm, onDecide }: PhotoPanelProps) {
               type="submit"
               name="ground"
               value={rule}
-              className="flex min-h-11 items-center gap-3 rounded-control px-2 text-start text-sm hover:bg-tint"
+              disabled={isBlurred}
+              className="flex min-h-11 items-center gap-3 rounded-control px-2 py-1 text-start text-sm hover:bg-tint disabled:cursor-not-allowed disabled:opacity-70 disabled:hover:bg-transparent"
             >
               <kbd
                 className={classNames(
@@ -108,7 +125,10 @@ function Decisions({ photo, armed, onArm, onDecide }: PhotoPanelProps) {
               >
                 {n + 1}
               </kbd>
-              {PHOTO_RULE_LABELS[rule]}
+              <span>
+                {PHOTO_RULE_LABELS[rule]}
+                <span className="block text-xs text-muted">{GROUND_HINTS[rule]}</span>
+              </span>
             </button>
           ))}
         </div>
@@ -116,24 +136,15 @@ function Decisions({ photo, armed, onArm, onDecide }: PhotoPanelProps) {
           <summary className="min-h-11 cursor-pointer py-2 text-sm text-muted">
             Add facts that the member reads
           </summary>
-          <label className="grid gap-1 text-sm">
-            Facts
+          <label className="mb-2 grid gap-1 text-sm">
+            Facts (optional)
             <textarea name="facts" rows={3} maxLength={1000} className="control" />
           </label>
-          <label className="mt-2 grid gap-1 text-sm">
-            Language of your words
-            <select name="language" defaultValue="en" className="control">
-              {LANGUAGES.map((language) => (
-                <option key={language} value={language}>
-                  {LANGUAGE_NAMES[language]}
-                </option>
-              ))}
-            </select>
-          </label>
+          <LanguageField proposed={language} />
         </details>
       </form>
       <p className="hidden text-xs text-muted lg:block">
-        Keys: a approve · r or b, then a digit · j next · k back · space zoom · v show · u undo
+        Keys: v show · a approve · r or b, then a digit · j next · k back · space zoom · u undo
       </p>
     </div>
   );

@@ -12,7 +12,10 @@ const RETRY_AFTER_MS = 20_000;
 type Sent = {
   photo: PhotoReviewItem;
   state: "sending" | "done" | "gone" | "failed";
+  form?: ReviewDecision;
   decision?: string;
+  /** When the answer came. */
+  at?: number;
 };
 export type ReviewDecision = {
   action: "approve" | "reject" | "ban";
@@ -27,7 +30,7 @@ type Others = PhotoReview["others"];
  * The photos of the page that are still to be decided. A decision leaves the page at once and is
  * sent in the background, one after the other; a photo whose decision could not be sent comes back.
  */
-export function useReviewQueue({ photos, waiting, others }: PhotoReview) {
+export function useReviewQueue({ photos, waiting, others, recent, site }: PhotoReview) {
   const [sent, setSent] = useState<ReadonlyMap<string, Sent>>(new Map());
   const [otherClaimants, setOthers] = useState<Others>(others);
   const sending = useRef<Promise<unknown>>(Promise.resolve());
@@ -37,7 +40,12 @@ export function useReviewQueue({ photos, waiting, others }: PhotoReview) {
     setSent((earlier) => new Map(earlier).set(photo.id, { photo, ...change }));
   const count = (state: Sent["state"]) =>
     [...sent.values()].filter((one) => one.state === state).length;
-  useRefill({ count: left.length, stored: count("done") + count("gone"), revalidate });
+  useRefill({
+    site: site?.id,
+    count: left.length,
+    stored: count("done") + count("gone"),
+    revalidate,
+  });
   useClaims({
     path: "/operator/photos/claims",
     items: left.map(({ id }) => id),
@@ -45,33 +53,49 @@ export function useReviewQueue({ photos, waiting, others }: PhotoReview) {
   });
 
   const decide = (photo: PhotoReviewItem, decision: ReviewDecision) => {
-    note(photo, { state: "sending" });
+    note(photo, { state: "sending", form: decision });
     sending.current = sending.current.then(async () => {
       const { site, id } = photo;
       const answer = await post<Answer>("/operator/photos/decide", { site, id, ...decision });
-      if (answer?.decision) note(photo, { state: "done", decision: answer.decision });
+      if (answer?.decision)
+        note(photo, {
+          ...{ state: "done", form: decision, decision: answer.decision, at: Date.now() },
+        });
       else note(photo, { state: answer?.refusal ? "gone" : "failed" });
     });
   };
-  /** Undoes the last decision of this page. */
-  const undo = async () => {
+  /** Undoes a decision of this page, by default the last one; false if it is not of this page. */
+  const undo = async (id?: string): Promise<void> => {
     await sending.current;
-    const last = [...sent.values()].findLast(({ state }) => state === "done");
+    const last = [...sent.values()].findLast(
+      ({ state, decision }) => state === "done" && (id === undefined || decision === id),
+    );
     if (!last?.decision) return;
     const { photo, decision } = last;
     const answer = await post<Answer>("/operator/photos/undo", { site: photo.site, decision });
     if (answer && !answer.refusal) {
       setSent((earlier) => new Map([...earlier].filter(([id]) => id !== photo.id)));
-      await post<Answer>("/operator/photos/take", {});
+      await post<Answer>("/operator/photos/take", site ? { site: site.id } : {});
       await revalidate();
     }
   };
+  const own = [...sent.values()].filter(({ state }) => state === "done").reverse();
+  const listed = own.flatMap(({ photo, form, decision, at }) =>
+    form && decision && at !== undefined && !recent.some(({ id }) => id === decision)
+      ? [{ id: decision, at, site: photo.siteName, siteId: photo.site, form }]
+      : [],
+  );
   return {
     left,
     waiting: waiting - (photos.length - left.length),
     others: otherClaimants,
     decide,
     undo,
+    /** The decisions of this page before those that the server listed. */
+    recent: [
+      ...listed.map((one) => ({ ...one, isHere: true as const })),
+      ...recent.map((one) => ({ ...one, isHere: own.some(({ decision }) => decision === one.id) })),
+    ],
     counts: {
       done: count("done"),
       sending: count("sending"),
@@ -81,13 +105,18 @@ export function useReviewQueue({ photos, waiting, others }: PhotoReview) {
   };
 }
 
-type Refill = { count: number; stored: number; revalidate: () => Promise<void> };
+type Refill = {
+  site: string | undefined;
+  count: number;
+  stored: number;
+  revalidate: () => Promise<void>;
+};
 
 /**
  * Claims the next photos before the moderator has decided the last one: when few are left, again
  * when a decision is stored, since that frees its claim, and now and then when none waited.
  */
-function useRefill({ count, stored, revalidate }: Refill) {
+function useRefill({ site, count, stored, revalidate }: Refill) {
   const isLow = count < LOW;
   const isEmpty = count === 0;
   const isBusy = useRef(false);
@@ -95,13 +124,13 @@ function useRefill({ count, stored, revalidate }: Refill) {
     if (!isLow || isBusy.current || document.hidden) return;
     isBusy.current = true;
     try {
-      const answer = await post<Answer>("/operator/photos/take", {});
+      const answer = await post<Answer>("/operator/photos/take", site ? { site } : {});
       // An empty page may miss photos that were claimed before.
       if (answer?.claimed || isEmpty) await revalidate();
     } finally {
       isBusy.current = false;
     }
-  }, [isLow, isEmpty, revalidate]);
+  }, [isLow, isEmpty, revalidate, site]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each decision is a reason to look again
   useEffect(() => void refill(), [count, stored, refill]);
   useEffect(() => {

@@ -1,10 +1,12 @@
 import { Link } from "react-router";
+import type { CaseQueue } from "~/domain/moderation/queues";
 import { isAllowed } from "~/domain/permission/permission";
 import { listSitesWithHealth } from "~/domain/site-admin/site-health";
 import { getServices } from "~/request/middleware/context";
 import { getStaff, type OperatorHandle } from "~/request/staff-context";
 import { listNavigation } from "../navigation";
 import { OperatorPage } from "../ui/operator-page";
+import { siteQueryPath } from "../ui/site-query";
 import { Table } from "../ui/table";
 import type { Route } from "./+types/sites";
 import { Mail, PaymentHealth, Work } from "./health-cells";
@@ -41,6 +43,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Sites({ loaderData }: Route.ComponentProps) {
   const { sites, now, links, mayEdit } = loaderData;
+  const queueOf = (site: string, queue: CaseQueue) =>
+    links.cases && siteQueryPath(`${links.cases}?queue=${queue}`, site);
   return (
     <OperatorPage
       title="Sites"
@@ -80,18 +84,33 @@ export default function Sites({ loaderData }: Route.ComponentProps) {
           },
           {
             label: "Answers",
-            cell: ({ health }) => (
+            cell: ({ id, health }) => (
               <>
-                <Work label="report" work={health.reports} now={now} to={links.cases} />
-                <Work label="complaint" work={health.complaints} now={now} to={links.cases} />
-                <Work label="held message" work={health.held} now={now} to={links.cases} />
+                <Work label="report" work={health.reports} now={now} to={queueOf(id, "report")} />
+                <Work
+                  label="complaint"
+                  work={health.complaints}
+                  now={now}
+                  to={queueOf(id, "complaint")}
+                />
+                <Work
+                  label="held message"
+                  work={health.held}
+                  now={now}
+                  to={queueOf(id, "message")}
+                />
               </>
             ),
           },
           {
             label: "Photos",
-            cell: ({ health }) => (
-              <Work label="photo" work={health.photos} now={now} to={links.photos} />
+            cell: ({ id, health }) => (
+              <Work
+                label="photo"
+                work={health.photos}
+                now={now}
+                to={links.photos && siteQueryPath(links.photos, id)}
+              />
             ),
           },
           { label: "Mail", cell: ({ health }) => <Mail mail={health.mail} /> },
