@@ -92,6 +92,8 @@ export const OPERATOR_ROUTES = [
       route("staff/:id", "operator/staff/member.tsx"),
       route("staff/:id/remove", "operator/staff/remove.ts"),
       route("staff/:id/reset", "operator/staff/reset.tsx"),
+      // Any other address
+      route("*", "operator/ui/missing.tsx"),
     ]),
   ),
 ];

@@ -11,6 +11,10 @@ export type OperatorHandle = { permission: Permission | "setup" | "none" };
 /** The staff member of the request; the Worker sets it before a route runs. */
 export const staffContext = createContext<Staff | null>(null);
 
+/** Set if the staff member's roles do not permit the page that they opened. */
+export const refusalContext = createContext<boolean>(false);
+export const isRefused = (context: Context): boolean => context.get(refusalContext);
+
 /**
  * The staff member who makes this request. Throws in a route whose handle requires no permission,
  * which is a bug.

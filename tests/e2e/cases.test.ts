@@ -42,6 +42,10 @@ test("a moderator finds and removes a reported photo", async ({ page, address })
   await page.setViewportSize(PHONE);
   await openQueue(page, address, "report");
   await page.getByRole("row").filter({ hasText: "fake profile" }).getByRole("link").first().click();
+  const picture = page.getByRole("button", { name: /^Show .*main photo$/ });
+  await picture.click();
+  await page.getByRole("button", { name: /^Zoom .*main photo$/ }).click();
+  await page.getByRole("button", { name: /^Close .*main photo$/ }).click();
   await page.getByRole("checkbox", { name: /main photo Remove/ }).check();
   await page.getByRole("radio", { name: "Somebody else’s photos or words" }).check();
   await page.getByRole("button", { name: /^Decide/ }).click();

@@ -16,6 +16,7 @@ const undoBan = inDomain("moderation/undo-case", "moderation/reopen-ban");
 const reopenBan = inDomain("moderation/reopen-ban");
 const undoCase = inDomain("moderation/undo-case");
 const schema = inDomain("moderation/moderation.schema", "moderation/decide-case");
+const waiting = inDomain("moderation/claims");
 const claims = inDomain("moderation/claim-store", "moderation/claims");
 
 /** Decisions about cases: two people for a ban, other people for an appeal, one of each decision. */
@@ -100,6 +101,11 @@ export const CASES = [
   ),
   reopenBan("a ban is reopened after its proposal was undone", "isInForce(proposed),"),
   undoCase("a confirmed ban is undone by its proposal", "isBanUnconfirmed(id),", ""),
+  waiting(
+    "the queue of a site has the items of others",
+    "WHERE site_id = ${site}) waiting`",
+    ") waiting`",
+  ),
   claims(
     "a claimed item is claimed by another moderator",
     "when: isNotClaimedByAnother(kind, item, { staff: staff.id, expired }),",

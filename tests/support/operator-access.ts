@@ -8,6 +8,7 @@ import type { OperatorHandle } from "~/request/staff-context";
  */
 export const OPERATOR_ACCESS: Record<string, OperatorHandle["permission"]> = {
   "/operator": "desk.open",
+  "/operator/*": "desk.open",
   "/operator/audit": "log.read",
   "/operator/photos": "photos.review",
   "/operator/photos/take": "photos.review",

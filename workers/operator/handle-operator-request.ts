@@ -3,7 +3,7 @@ import { isAllowed, type Staff } from "~/domain/permission/permission";
 import { findStaff } from "~/domain/staff/find-staff";
 import { readHostCookie, STAFF_SESSION_COOKIE } from "~/request/cookies";
 import { metadataContext, servicesContext } from "~/request/middleware/context";
-import { type OperatorHandle, staffContext } from "~/request/staff-context";
+import { type OperatorHandle, refusalContext, staffContext } from "~/request/staff-context";
 import type { Services } from "~/services";
 import { allowHeaderOf, checkRequest } from "../check-request";
 import { fileNotFound, hasTooManyPaths, isTooDeep } from "../fallback-responses";
@@ -21,6 +21,9 @@ export const isOperatorRequest = (request: Request, env: Pick<Env, "OPERATOR_HOS
 const HOME = "/operator";
 const SIGN_IN = "/operator/sign-in";
 const SETUP = "/operator/setup";
+/** An address that no route but the one for all others has. */
+const REFUSAL = "/operator/refused";
+const NOT_PERMITTED = "Your role does not permit this.";
 
 /**
  * Handles a request on the operators' host. The route's permission is checked here, before any
@@ -43,11 +46,14 @@ export async function handleOperatorRequest(
   const staff = await readStaff(request, services);
   if (staff && access.email !== null && access.email !== staff.email)
     return forbidden("You are signed in to Cloudflare Access with another address.");
+  let isRefusal = false;
   if (pathname === "/__manifest") {
     if (!staff) return fileNotFound();
   } else {
     const rejection = authorize(request, staff, handleOf(build.routes, pathname));
-    if (rejection) return rejection;
+    if (rejection === "not permitted") isRefusal = isPageView(request);
+    if (rejection && !isRefusal)
+      return rejection === "not permitted" ? forbidden(NOT_PERMITTED) : rejection;
     const resource = findResource(build.routes, pathname);
     if (resource && !resource.methods.includes(request.method))
       return new Response(null, { status: 405, headers: { allow: allowHeaderOf(resource) } });
@@ -58,11 +64,13 @@ export async function handleOperatorRequest(
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(staffContext, staff);
+    context.set(refusalContext, isRefusal);
     context.set(metadataContext, {
       ...(await requestMetadataOf(request, env)),
       requestId,
       refusal: null,
     });
+    if (isRefusal) return await handlerAt(REFUSAL)(atRefusal(body.request), context);
     return await handlerAt(pathname)(body.request, context);
   } finally {
     body.free();
@@ -109,6 +117,11 @@ function handleOf(routes: Parameters<typeof branchAt>[0], pathname: string): Ope
   return (handle as OperatorHandle | undefined) ?? null;
 }
 
+/** The same request for the page that says so; no loader of the refused page runs. */
+function atRefusal(request: Request): Request {
+  return new Request(new URL(REFUSAL, request.url), request);
+}
+
 /**
  * The response to somebody who may not use the route; null if they may. Somebody without a session
  * learns nothing about which pages exist.
@@ -117,15 +130,13 @@ function authorize(
   request: Request,
   staff: Staff | null,
   handle: OperatorHandle | null,
-): Response | null {
+): Response | "not permitted" | null {
   if (handle?.permission === "none") return null;
   if (!staff) return isPageView(request) ? seeOther(signInUrl(request)) : fileNotFound();
   if (!handle) return fileNotFound();
   if (handle.permission === "setup") return null;
   if (staff.setup) return isPageView(request) ? seeOther(SETUP) : fileNotFound();
-  return isAllowed(staff.roles, handle.permission)
-    ? null
-    : forbidden("Your role does not permit this.");
+  return isAllowed(staff.roles, handle.permission) ? null : "not permitted";
 }
 
 const isPageView = ({ method, url }: Request) =>

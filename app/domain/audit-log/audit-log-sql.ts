@@ -1,10 +1,28 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Cursor } from "~/db/cursor";
 import { literal } from "~/db/prepared";
-import { type RowOf, unscoped } from "~/db/query-builder";
+import { forSite, type RowOf, unscoped } from "~/db/query-builder";
+import type { SiteId } from "~/kit/ids";
 import type { AuditAction } from "./audit-actions";
 import type { AuditReference } from "./audit-log";
 import { auditLog } from "./audit-log.tables";
+
+type LastQuery = { subject: AuditReference; action: AuditAction; siteId: SiteId };
+
+/** The newest entry of an action on a subject of a site. Uses audit_log_by_subject. */
+export const selectLastOnSite = ({ subject, action, siteId }: LastQuery) =>
+  forSite(siteId)
+    .select({ at: auditLog.at, staffName: auditLog.staff_name, reason: auditLog.reason })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subject_kind, subject.kind),
+        eq(auditLog.subject_id, subject.id),
+        eq(auditLog.action, action),
+      ),
+    )
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(literal(1));
 
 type ChangesQuery = {
   subject: AuditReference;

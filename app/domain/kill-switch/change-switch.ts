@@ -1,7 +1,6 @@
 import { all } from "~/db/batch";
 import type { SiteId } from "~/kit/ids";
 import { fromJson } from "~/kit/schemas";
-import { z } from "~/kit/zod";
 import type { Services } from "~/services";
 import { runAudited } from "../audit-log/run-audited";
 import { isAllowed, type Staff } from "../permission/permission";
@@ -9,10 +8,7 @@ import { evictSite } from "../site/find-site";
 import { listSites, type SiteSummary } from "../site/list-sites";
 import { deleteSetting, selectSetting, upsertSetting } from "../site/setting-sql";
 import { withSiteDatabase } from "../site/site-services";
-import { ALL_SWITCHES } from "./kill-switch";
-
-const KEY = "switched_off";
-const namesSchema = z.array(z.string());
+import { ALL_SWITCHES, SETTING_KEY, switchNamesSchema } from "./kill-switch";
 
 type SwitchChange = {
   name: string;
@@ -51,12 +47,12 @@ async function changeSwitchOf(
   if (!isAllowed(staff.roles, "switches.use")) return "not_permitted";
   if (!site || !ALL_SWITCHES.includes(name)) return "not_found";
   const own = withSiteDatabase(services, site);
-  const [stored] = await all(own.db, selectSetting({ siteId: site.id, key: KEY }));
+  const [stored] = await all(own.db, selectSetting({ siteId: site.id, key: SETTING_KEY }));
   const expected = stored?.value ?? null;
-  const before = expected === null ? [] : fromJson(expected, namesSchema);
+  const before = expected === null ? [] : fromJson(expected, switchNamesSchema);
   if (before.includes(name) === off) return "unchanged";
   const after = off ? [...before, name].sort() : before.filter((one) => one !== name);
-  const setting = { siteId: site.id, key: KEY };
+  const setting = { siteId: site.id, key: SETTING_KEY };
   const { change } = await runAudited(
     own,
     {
@@ -83,19 +79,4 @@ async function changeSwitchOf(
   evictSite(site.host);
   services.log("switch.used", { site: site.id, name, off });
   return "done";
-}
-
-/** What is switched off on each site that has something switched off. */
-export async function listSwitchedOff(
-  services: Services,
-): Promise<{ site: SiteSummary; off: string[] }[]> {
-  const sites = await listSites(services);
-  const found = await Promise.all(
-    sites.map(async (site) => {
-      const { db } = withSiteDatabase(services, site);
-      const [stored] = await all(db, selectSetting({ siteId: site.id, key: KEY }));
-      return { site, off: stored ? fromJson(stored.value, namesSchema) : [] };
-    }),
-  );
-  return found.filter(({ off }) => off.length > 0);
 }

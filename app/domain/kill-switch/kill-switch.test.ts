@@ -44,7 +44,8 @@ import { requeueEmails, sendEmail } from "../outbox/send-email";
 import { isAllowed, ROLES } from "../permission/permission";
 import { requeuePushes } from "../push/send-push";
 import { signUp } from "../signup/sign-up";
-import { changeSwitch, listSwitchedOff } from "./change-switch";
+import { changeSwitch } from "./change-switch";
+import { listSwitchedOff } from "./list-switched-off";
 
 const change = (siteId: SiteId, name: string, { off = true, by = staffWith("operator") } = {}) =>
   changeSwitch(realServices(), by, { name, off, sites: [siteId], reason: "An incident" });
@@ -57,7 +58,23 @@ describe("a kill switch", () => {
     siteId = await addSite();
   });
   const offHere = async () =>
-    (await listSwitchedOff(realServices())).find(({ site }) => site.id === siteId)?.off ?? [];
+    (await listSwitchedOff(realServices()))
+      .filter(({ site }) => site.id === siteId)
+      .map(({ name }) => name);
+
+  test("is listed with who switched it off, when and why", async () => {
+    const other = await addSite();
+    const by = staffWith("operator");
+    await change(siteId, "mail", { by });
+    await change(siteId, "mail", { off: false });
+    const since = Date.now();
+    await change(siteId, "mail", { by });
+    await change(other, "mail");
+    const listed = await listSwitchedOff(realServices());
+    const [mail] = listed.filter(({ site }) => site.id === siteId);
+    expect(mail).toMatchObject({ name: "mail", staffName: by.name, reason: "An incident" });
+    expect(mail?.since).toBeGreaterThanOrEqual(since);
+  });
 
   test("is switched off and on, each with an entry that has the state before and after", async () => {
     expect(await results(siteId, "sending")).toEqual(["done"]);

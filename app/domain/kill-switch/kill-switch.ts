@@ -6,8 +6,13 @@
  * work on; each use is an entry of the audit log.
  */
 
+import { z } from "~/kit/zod";
 import { landerSwitch, SITE_SWITCHES } from "../site/switches";
 import { LANDERS } from "../visit/visit";
+
+/** The setting that lists what is off on a site. */
+export const SETTING_KEY = "switched_off";
+export const switchNamesSchema = z.array(z.string());
 
 /** Every switch of a site. */
 export const ALL_SWITCHES: readonly string[] = [...SITE_SWITCHES, ...LANDERS.map(landerSwitch)];

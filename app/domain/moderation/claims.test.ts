@@ -8,11 +8,13 @@ import {
   type Claimant,
   claimItem,
   claimNext,
+  countItems,
   deleteOldClaims,
   listClaimsOn,
   releaseClaims,
   renewOwnClaims,
 } from "./claims";
+import { loadPhotoReview } from "./load-photo-review";
 
 beforeEach(emptyQueues);
 
@@ -56,6 +58,22 @@ describe("claims", () => {
     await releaseClaims(services, one.id, { kind, items: first.slice(0, 1) });
     expect(await claimNext(services, one, { kind, most: 4 })).toHaveLength(1);
     expect(await claimNext(later(CLAIM_TTL + 1), one, { kind, most: 4 })).toHaveLength(4);
+  });
+
+  test("of one site are its items, also if the moderator has those of others", async () => {
+    const first = await addPhotos(2);
+    const siteId = await addSite();
+    const member = await addMember(siteId);
+    const own = await Promise.all([1, 2].map((at) => addWaitingPhoto(member, { at })));
+    const one = moderator();
+    expect(await claimNext(services, one, { kind, most: 2 })).toEqual(first);
+    expect(await claimNext(services, one, { kind, most: 1, site: siteId })).toEqual([own[0]]);
+    expect(await claimNext(services, one, { kind, most: 1, site: siteId })).toEqual([]);
+    expect(await countItems(services, one.id, kind, siteId)).toBe(2);
+    expect(await countItems(services, one.id, kind)).toBe(4);
+    const review = await loadPhotoReview(services, one.id, siteId);
+    expect(review).toMatchObject({ waiting: 2, site: { id: siteId } });
+    expect(review.photos.map(({ id }) => id)).toEqual([own[0]]);
   });
 
   test("moderators who claim at the same moment get different items", async () => {

@@ -16,6 +16,7 @@ import { Field } from "~/ui/field";
 import { OperatorPage } from "../ui/operator-page";
 import { Table } from "../ui/table";
 import type { Route } from "./+types/audit";
+import { Change } from "./change";
 
 export const handle = { permission: "log.read" } satisfies OperatorHandle;
 
@@ -67,7 +68,10 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           { label: "Action", cell: ({ action }) => action },
           { label: "On", cell: (entry) => <Subject entry={entry} /> },
           { label: "Reason", cell: ({ reason }) => reason ?? "–" },
-          { label: "Change", cell: (entry) => <Change entry={entry} /> },
+          {
+            label: "Change",
+            cell: ({ before, after }) => <Change before={before} after={after} />,
+          },
         ]}
       />
       {older ? (
@@ -132,15 +136,5 @@ function Reference({ kind, id }: { kind: string; id: string | null }) {
     <Link to={`?${new URLSearchParams({ kind, id })}`} className="wrap-anywhere underline">
       {`${kind} ${id}`}
     </Link>
-  );
-}
-
-function Change({ entry: { before, after } }: { entry: AuditEntry }) {
-  if (before === null && after === null) return "–";
-  return (
-    <span className="text-sm wrap-anywhere">
-      {before === null ? "" : `${before} → `}
-      {after ?? "none"}
-    </span>
   );
 }

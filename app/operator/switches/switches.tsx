@@ -1,6 +1,7 @@
 import { data, Form, useNavigation } from "react-router";
-import { changeSwitch, listSwitchedOff } from "~/domain/kill-switch/change-switch";
+import { changeSwitch } from "~/domain/kill-switch/change-switch";
 import { switchSchema } from "~/domain/kill-switch/kill-switch.schema";
+import { listSwitchedOff, type SwitchedOff } from "~/domain/kill-switch/list-switched-off";
 import { listSites } from "~/domain/site/list-sites";
 import { SITE_SWITCHES } from "~/domain/site/switches";
 import { LANDERS } from "~/domain/visit/visit";
@@ -13,6 +14,8 @@ import { Field } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { OperatorPage } from "../ui/operator-page";
 import { ReasonField } from "../ui/reason-field";
+import { switchAbout, switchLabel } from "../ui/switch-labels";
+import { SwitchedBy } from "../ui/switched-off";
 import type { Route } from "./+types/switches";
 
 export const handle = { permission: "switches.use" } satisfies OperatorHandle;
@@ -23,9 +26,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [sites, off] = await Promise.all([listSites(services), listSwitchedOff(services)]);
   return {
     sites: sites.map(({ id, name, host }) => ({ id, name, host })),
-    off: off.flatMap(({ site, off: names }) =>
-      names.map((name) => ({ siteId: site.id, siteName: site.name, name })),
-    ),
+    off,
+    now: services.now(),
   };
 }
 
@@ -55,19 +57,8 @@ const ERRORS: Record<string, string> = {
   changed_meanwhile: "Somebody else changed the switches meanwhile. Try again.",
 };
 
-const SWITCHES: Record<string, { label: string; about: string }> = {
-  site: { label: "The whole site", about: "Every page answers 503; payment webhooks work." },
-  signups: { label: "Signups", about: "Nobody can join; what was typed is kept." },
-  sending: { label: "Sending", about: "No message, gift or photo; the text is kept." },
-  payments: { label: "Payments", about: "No new order; begun payments are settled." },
-  mail: { label: "E-mails", about: "They wait and are sent afterwards." },
-  push: { label: "Pushes", about: "They wait and are sent afterwards." },
-};
-const labelOf = (name: string): string =>
-  SWITCHES[name]?.label ?? `Lander ${name.replace("lander:", "")}`;
-
 export default function Switches({ loaderData, actionData }: Route.ComponentProps) {
-  const { sites, off } = loaderData;
+  const { sites, off, now } = loaderData;
   return (
     <OperatorPage title="Switches" lead="Writes stop at once, pages follow within a minute." narrow>
       {actionData ? <Result {...actionData} /> : null}
@@ -80,8 +71,8 @@ export default function Switches({ loaderData, actionData }: Route.ComponentProp
         ) : (
           <ul className="grid gap-3">
             {off.map((one) => (
-              <li key={`${one.siteId} ${one.name}`}>
-                <SwitchOn {...one} />
+              <li key={`${one.site.id} ${one.name}`}>
+                <SwitchOn off={one} now={now} />
               </li>
             ))}
           </ul>
@@ -108,24 +99,26 @@ function Result({ error, done }: { error: string | null; done: number }) {
   );
 }
 
-function SwitchOn({ siteId, siteName, name }: Route.ComponentProps["loaderData"]["off"][number]) {
+function SwitchOn({ off, now }: { off: SwitchedOff; now: number }) {
+  const { site, name } = off;
   const isBusy = useNavigation().state !== "idle";
   return (
     <Form
       method="post"
       className="desk-card grid gap-3"
-      aria-label={`${labelOf(name)} on ${siteName}`}
+      aria-label={`${switchLabel(name)} on ${site.name}`}
     >
       <p>
-        <span className="font-semibold">{labelOf(name)}</span> on {siteName}
+        <span className="font-semibold">{switchLabel(name)}</span> on {site.name},{" "}
+        <SwitchedBy {...off} now={now} />
       </p>
       <input type="hidden" name="name" value={name} />
-      <input type="hidden" name="site" value={siteId} />
+      <input type="hidden" name="site" value={site.id} />
       <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
         <Field
-          id={`reason-${siteId}-${name}`}
+          id={`reason-${site.id}-${name}`}
           name="reason"
-          label="Reason"
+          label="Why you switch it on"
           maxLength={1000}
           autoComplete="off"
           required
@@ -151,8 +144,8 @@ function SwitchOff({ sites }: Pick<Route.ComponentProps["loaderData"], "sites">)
           <label key={name} className="flex min-h-11 items-start gap-3 py-1">
             <input type="radio" name="name" value={name} className="mt-1.5" required />
             <span>
-              {labelOf(name)}
-              <span className="block text-sm text-muted">{SWITCHES[name]?.about}</span>
+              {switchLabel(name)}
+              <span className="block text-sm text-muted">{switchAbout(name)}</span>
             </span>
           </label>
         ))}
