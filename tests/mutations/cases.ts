@@ -16,7 +16,7 @@ const undoBan = inDomain("moderation/undo-case", "moderation/reopen-ban");
 const reopenBan = inDomain("moderation/reopen-ban");
 const undoCase = inDomain("moderation/undo-case");
 const schema = inDomain("moderation/moderation.schema", "moderation/decide-case");
-const waiting = inDomain("moderation/claims");
+const waiting = inDomain("moderation/claim-store", "moderation/claims");
 const claims = inDomain("moderation/claim-store", "moderation/claims");
 
 /** Decisions about cases: two people for a ban, other people for an appeal, one of each decision. */

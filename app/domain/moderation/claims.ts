@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import { all, first, run } from "~/db/batch";
 import { minutes } from "~/kit/duration";
 import type { SiteId, StaffId } from "~/kit/ids";
@@ -14,6 +14,7 @@ import {
   countWaiting,
   deleteClaims,
   deleteExpiredClaims,
+  fromWaitingOn,
   insertClaim,
   insertNextClaims,
   renewClaims,
@@ -43,8 +44,7 @@ export const WAITING: Record<ItemKind, (staff: StaffId) => SQL> = {
 /** The items of each kind that wait for this moderator on one site, or on all. */
 export function waitingOn(kind: ItemKind, staff: StaffId, site: SiteId | null): SQL {
   const waiting = WAITING[kind](staff);
-  if (site === null) return waiting;
-  return sql`FROM (SELECT id, site_id, at ${waiting} WHERE site_id = ${site}) waiting`;
+  return site === null ? waiting : fromWaitingOn(site, waiting);
 }
 
 export const expiredAt = (now: number): number => now - CLAIM_TTL;
