@@ -67,12 +67,12 @@ describe("a form that names the id of its decision", () => {
     ]);
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(outcomes).toContainEqual({ ok: false, refusal: "decided" });
-    const decisions = await rowsOf("moderation_decisions");
-    expect(decisions).toHaveLength(1);
-    const isSuspended = String(decisions[0]?.measures).includes("suspension");
+    const stored = await rowsOf("moderation_decisions");
+    expect(stored).toHaveLength(1);
+    const isSuspended = String(stored[0]?.measures).includes("suspension");
     for (const member of [her, other])
       expect((await statusOf(member))[0]).toBe(
-        isSuspended && decisions[0]?.item === member.id ? "suspended" : "active",
+        isSuspended && stored[0]?.item === member.id ? "suspended" : "active",
       );
     const emails = await Promise.all(
       [her, other].map(({ id }) => emailsTo(emailAddressOf(id), "moderation_decision")),
