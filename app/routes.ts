@@ -168,6 +168,8 @@ export const MEMBER_ROUTES = [
   route("chats/undo", "routes/chats/deletion/undo.ts"),
   route("chats/:id/delete", "routes/chats/deletion/delete.ts"),
   route("chats/:id/react", "routes/chats/log/react.ts"),
+  route("chats/:id/photos/:photo/reveal", "routes/chats/log/reveal.ts"),
+  route("chats/:id/shown-photos", "routes/chats/log/shown-photos.ts"),
 
   // Forms without a page: own photos
   ...prefix("profile/photos", [

@@ -104,6 +104,11 @@ function writeSummaries(
 ): void {
   const unread = (by: "s" | "o", readTo: number) =>
     lines.filter((line, index) => line.by !== by && index + 1 > readTo).length;
+  const answerState = (by: "s" | "o") => {
+    const first = lines.findIndex((line) => line.by !== by);
+    if (first < 0) return 0;
+    return lines.slice(first).some((line) => line.by === by) ? 2 : 1;
+  };
   write.participant(
     id,
     starter.id,
@@ -113,6 +118,7 @@ function writeSummaries(
     read.s,
     lines.length,
     at,
+    answerState("s"),
   );
   write.participant(
     id,
@@ -123,6 +129,7 @@ function writeSummaries(
     read.o,
     lines.length,
     at,
+    answerState("o"),
   );
 }
 

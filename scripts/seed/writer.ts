@@ -46,7 +46,7 @@ export function createWriter(db: DatabaseSync) {
     conversation: insert("conversations", "id site_id started_by created_at"),
     participant: insert(
       "participants",
-      "conversation_id member_id other_id site_id unread read_seq last_seq last_message_at",
+      "conversation_id member_id other_id site_id unread read_seq last_seq last_message_at answer_state",
     ),
     message: insert(
       "messages",

@@ -186,6 +186,7 @@ describe("chat photos", () => {
     expect([sent.status, sent.headers.get("location")]).toEqual([303, `/chats/${id}`]);
     const [photo] = await photosOf(id);
     const path = `/chats/${id}/photos/${photo?.id}`;
+    expect((await send(me.id, her.cookie)).status).toBe(200); // trusts his photos (R491)
     for (const { cookie } of [me, her]) {
       expect(await textOf(await sendRequest(`/chats/${id}`, { cookie }))).toContain(`${path}/main`);
       const picture = await sendRequest(`${path}/main`, { cookie });
@@ -206,23 +207,45 @@ describe("chat photos", () => {
     for (const answer of await Promise.all(wrong)) expect(answer.status).toBe(404);
   });
 
-  test("a recipient with photo blur enabled gets only the blur until they tap", async () => {
+  test("without JavaScript a stranger's photo is sent only after its reveal", async () => {
     const { me, her, id, post } = await addTwoWithChat(3);
-    await sendJsonRequest(
-      "/api/privacy.php",
-      { switch: "blurring", on: true },
-      { cookie: her.cookie },
-    );
     await post();
+    const path = `/chats/${id}/photos/${(await photosOf(id))[0]?.id}`;
     const log = async (cookie: string) => textOf(await sendRequest(`/chats/${id}`, { cookie }));
-    const hers = await log(her.cookie);
-    expect(hers).toMatch(
-      /<details[^>]*><summary[\s\S]*?\/tiny"[\s\S]*?Show the photo[\s\S]*?\/main/,
+    const read = async (size: string) => {
+      const answer = await sendRequest(`${path}/${size}`, { cookie: her.cookie });
+      await answer.arrayBuffer();
+      return answer.status;
+    };
+    const before = await log(her.cookie);
+    expect(before).toMatch(
+      /action="[^"]*\/reveal"[\s\S]*?\/tiny"[\s\S]*?Show the photo[\s\S]*?Report/,
     );
-    expect(hers).toMatch(
-      /src="[^"]*\/main"[^>]*loading="lazy"|loading="lazy"[^>]*src="[^"]*\/main"/,
-    );
+    expect(before).not.toContain(`${path}/main`);
+    expect([await read("main"), await read("thumb"), await read("tiny")]).toEqual([404, 404, 200]);
     expect(await log(me.cookie)).not.toContain("Show the photo");
+    const revealed = await postForm(`${path}/reveal`, {}, { cookie: her.cookie });
+    expect([revealed.status, revealed.headers.get("location")]).toEqual([
+      303,
+      expect.stringMatching(/^\/chats\/[^?]+\?at=2#m2$/),
+    ]);
+    const after = await log(her.cookie);
+    expect([await read("main"), after.includes(`${path}/main`)]).toEqual([200, true]);
+    expect(after).toContain("Always show photos from ");
+  });
+
+  test("a member's photos are always shown after that choice, until it is undone", async () => {
+    const { her, id, post } = await addTwoWithChat(3);
+    await post();
+    const choose = (on: string) =>
+      postForm(`/chats/${id}/shown-photos`, { on }, { cookie: her.cookie });
+    const page = async () => textOf(await sendRequest(`/chats/${id}`, { cookie: her.cookie }));
+    expect((await choose("yes")).status).toBe(303);
+    const shown = await page();
+    expect(shown).toMatch(/\/main"/);
+    expect(shown).toContain("Blur photos again");
+    await choose("no");
+    expect(await page()).toContain("Show the photo");
   });
 
   test("an invalid, unaffordable or wrongly priced photo is rejected and keeps its text", async () => {

@@ -1,5 +1,10 @@
 import { sql } from "drizzle-orm";
-import { selectChatPhoto, selectIsPhotoPaid } from "~/domain/conversation/attachment-store";
+import {
+  revealReceivedPhoto,
+  selectChatPhoto,
+  selectIsPhotoPaid,
+  updateShownPhotos,
+} from "~/domain/conversation/attachment-store";
 import { messageStatements } from "~/domain/conversation/message-store";
 import { incrementGiftCount, receivedGiftsOf } from "~/domain/gift/gift-sql";
 import { eraseChatPhotos, selectOwnChatPhotos } from "~/domain/photo/photo-sql";
@@ -42,7 +47,9 @@ export const ATTACHMENT_QUERIES: Record<string, PlannedQuery> = {
   "what refuses a gift": stored.state,
   "one more gift": incrementGiftCount({ memberId: me.id, siteId: me.siteId, gift: "rose" }, sql`1`),
   "gifts received": sql`SELECT ${receivedGiftsOf(sql`'me'`)} AS gifts`,
-  "a picture for its two": selectChatPhoto({ ...me, conversationId: chat, photo }),
+  "a picture for its two": selectChatPhoto({ ...me, conversationId: chat, photo, blur: 0 }),
+  "a revealed picture": revealReceivedPhoto({ ...me, conversationId: chat, photo, at: 1 }),
+  "shown pictures": updateShownPhotos(me, { conversationId: chat, on: true }),
   "whether a picture was paid": selectIsPhotoPaid(me.id, clientId),
   "pictures of who leaves": eraseChatPhotos(me.id, chat),
   "pictures of a copy": selectOwnChatPhotos(me, "", 100),

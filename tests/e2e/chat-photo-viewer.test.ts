@@ -68,6 +68,9 @@ test("a chat photo opens in a dialog, closes by Escape and back, is saved and re
   // The recipient can report it from there.
   await his.goto(`/chats/${chat}`);
   await messageLog(his)
+    .getByRole("button", { name: t("pictures:log.show") })
+    .click();
+  await messageLog(his)
     .getByRole("link", { name: t("pictures:log.alt") })
     .click();
   await his

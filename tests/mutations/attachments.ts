@@ -14,6 +14,15 @@ const attachmentStoreByChatPhoto = inDomain(
   "conversation/attachment-store",
   "conversation/chat-photo",
 );
+const attachmentStoreByRevealPhoto = inDomain(
+  "conversation/attachment-store",
+  "conversation/reveal-photo",
+);
+const messageStoreByRevealPhoto = inDomain(
+  "conversation/message-store",
+  "conversation/reveal-photo",
+);
+const photoSqlByRevealPhoto = inDomain("photo/photo-sql", "conversation/reveal-photo");
 const chatPhoto = inDomain("conversation/chat-photo");
 const walletSql = inDomain("wallet/wallet-sql", "conversation/chat-photo");
 const photoSqlByChatPhoto = inDomain("photo/photo-sql", "conversation/chat-photo");
@@ -51,10 +60,39 @@ export const ATTACHMENTS = [
     "a chat photo is fetched across a block",
     " AND ${notBlocked(q.id, sql`${p.other_id}`)}",
   ),
-  attachmentStoreByChatPhoto(
+  attachmentStoreByRevealPhoto(
     "a member's own photos are blurred",
-    "${m.sender_id} <> ${reader} AND ${blursPhotos(reader)}",
-    "${blursPhotos(reader)}",
+    "isReceived: sql`${m.sender_id} <> ${reader}`",
+    "isReceived: sql`1`",
+  ),
+  attachmentStoreByRevealPhoto(
+    "a blurred photo is sent in full before its reveal",
+    "OR ${isPhotoOpen(blurOf(q.id))}",
+    "OR 1",
+  ),
+  attachmentStoreByRevealPhoto(
+    "a sender whom the recipient has not answered is trusted",
+    "${p.answer_state} = 2",
+    "${p.answer_state} > 0",
+  ),
+  attachmentStoreByRevealPhoto(
+    "a photo is revealed across a block",
+    " AND ${notBlocked(q.id, sql`${p.other_id}`)})`,\n  );",
+    ")`,\n  );",
+  ),
+  attachmentStoreByRevealPhoto(
+    "the choice to always show photos is ignored",
+    "${p.shows_photos} = 0 AND ",
+  ),
+  photoSqlByRevealPhoto("a sender reveals their own photo", "ne(chatPhotos.sender_id, q.id),"),
+  photoSqlByRevealPhoto(
+    "a second reveal overwrites the first",
+    "sql`${chatPhotos.revealed_at} IS NULL`,",
+  ),
+  messageStoreByRevealPhoto(
+    "a message counts as an answer before the other member wrote",
+    "2 * min(${answer_state}, 1)",
+    "2",
   ),
   chatPhoto(
     "a photo without a completed check is sent",

@@ -241,6 +241,8 @@ export const AUTHORIZATION_CASES: Record<string, AuthorizationCase | string> = {
   "/transactions/:id/cancel": own(post("/transactions/{order}/cancel")),
   "/transactions/:id/pay": own(post("/transactions/{order}/pay")),
   "/partners/:token": "a signature of ours: tests/api/partner-report.test.ts",
+  "/chats/:id/photos/:photo/reveal": own(post("/chats/{chat}/photos/{sent}/reveal")),
+  "/chats/:id/shown-photos": own(post("/chats/{chat}/shown-photos", { on: "yes" })),
   "/:token": TOKEN,
   "/*": "every address that is none",
 };

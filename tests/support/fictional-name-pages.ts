@@ -203,6 +203,8 @@ export const FICTIONAL_NAME_PAGES: Record<string, FictionalNamePage | string> = 
   "/activity": MINE,
   "/partners/:token": NAMES_NO_MEMBER,
   "/decisions/:decision": MINE,
+  "/chats/:id/photos/:photo/reveal": ACTION_ONLY,
+  "/chats/:id/shown-photos": ACTION_ONLY,
   "/:token": TOKEN,
   "/*": "every address that is none",
 };

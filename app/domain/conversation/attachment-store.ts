@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type Placeholders, prepared, type ValueOrSql } from "~/db/prepared";
 import { forOwner, unscoped } from "~/db/query-builder";
 import { nullable } from "~/db/text-statement";
@@ -7,7 +7,14 @@ import type { MemberKey } from "../account/account";
 import { notBlocked } from "../block/block-sql";
 import type { GiftCode } from "../gift/gift";
 import { incrementGiftCount } from "../gift/gift-sql";
-import { photoJsonOfMessage, photoOfMessage, visibleChatPhoto } from "../photo/photo-sql";
+import {
+  isPhotoOpen,
+  photoJsonOfMessage,
+  photoOfMessage,
+  revealPhoto,
+  seqOfChatPhoto,
+  visibleChatPhoto,
+} from "../photo/photo-sql";
 import { blursPhotos } from "../profile/privacy-sql";
 import { profiles } from "../profile/profile.tables";
 import { isCharged } from "../wallet/wallet-sql";
@@ -72,11 +79,21 @@ export const visibleGift = (reader: ValueOrSql<MemberId>, isThere: SQL) =>
     sql`CASE WHEN ${m.sender_id} = ${reader} OR ${isThere} THEN ${m.gift} END`.mapWith(m.gift),
   );
 
-type ChatPhotoQuery = MemberKey & { conversationId: ConversationId; photo: PhotoId };
+/** `blur`: 1 for the size that a blurred photo shows, which needs no reveal. */
+type ChatPhotoQuery = MemberKey & { conversationId: ConversationId; photo: PhotoId; blur: number };
+
+/** Whether the reader of the conversation `p` trusts the other member's photos (R491). */
+const isTrusted = sql`${p.answer_state} = 2`;
+
+/** When the photo of message `m` is blurred for the reader of the conversation `p`. */
+const blurOf = (reader: ValueOrSql<MemberId>) => ({
+  isReceived: sql`${m.sender_id} <> ${reader}`,
+  blurs: sql`(${p.shows_photos} = 0 AND ${blursPhotos(reader, isTrusted)})`,
+});
 
 /**
  * Selects the photo if it belongs to a conversation of this member that is not cleared and not
- * behind a block, and if its sender is active. The photo row repeats the sender and number of its
+ * behind a block, if its sender is active and it is not blurred for them. The photo row repeats the sender and number of its
  * message (`m`).
  */
 export const selectChatPhoto = prepared((q: Placeholders<ChatPhotoQuery>) =>
@@ -86,9 +103,34 @@ export const selectChatPhoto = prepared((q: Placeholders<ChatPhotoQuery>) =>
     SELECT ${columns} FROM ${participants} p LEFT JOIN ${profiles} o ON ${o.id} = ${p.other_id}
     JOIN ${visibleChatPhoto(q.photo, q.conversationId)} m
     WHERE ${p.conversation_id} = ${q.conversationId} AND ${inScope(p)}
-      AND ${m.seq} > ${p.cleared_seq} AND ${isMessageVisible(q.id)} AND ${notBlocked(q.id, sql`${p.other_id}`)}`,
+      AND ${m.seq} > ${p.cleared_seq} AND ${isMessageVisible(q.id)} AND ${notBlocked(q.id, sql`${p.other_id}`)}
+      AND (${q.blur} = 1 OR ${isPhotoOpen(blurOf(q.id))})`,
   ),
 );
+
+/** Records the reveal of a photo that `selectChatPhoto` finds for its recipient. */
+export const revealReceivedPhoto = (q: MemberKey & Omit<ChatPhotoQuery, "blur"> & { at: number }) =>
+  revealPhoto(
+    q,
+    sql`EXISTS (SELECT 1 FROM ${participants} p WHERE ${p.conversation_id} = ${q.conversationId}
+      AND ${p.member_id} = ${q.id} AND ${p.cleared_seq} < ${seqOfChatPhoto} AND ${notBlocked(q.id, sql`${p.other_id}`)})`,
+  );
+
+/** Shows or blurs the photos of the other member of a conversation (R493); no row across a block. */
+export const updateShownPhotos = (
+  member: MemberKey,
+  { conversationId, on }: { conversationId: ConversationId; on: boolean },
+) =>
+  forOwner(member, participants.member_id)
+    .update(participants)
+    .set({ shows_photos: on })
+    .where(
+      and(
+        eq(participants.conversation_id, conversationId),
+        notBlocked(member.id, sql`${participants.other_id}`),
+      ),
+    )
+    .returning({ id: participants.conversation_id });
 
 /**
  * Whether the reader sees the content of message `m`: it is their own, or the other member, `o`, is
@@ -98,12 +140,12 @@ const isMessageVisible = (reader: ValueOrSql<MemberId>): SQL =>
   sql`(${m.sender_id} = ${reader} OR ${isCounterpartActive})`;
 
 /**
- * The photo of message `m` as its reader sees it; blurred if the reader's settings blur received
- * photos.
+ * The photo of message `m` as its reader sees it; blurred if the reader's settings and trust
+ * blur it.
  */
 export const visiblePhoto = (reader: ValueOrSql<MemberId>) =>
   nullable(
-    sql`CASE WHEN ${isMessageVisible(reader)} THEN ${photoJsonOfMessage(sql`${m.sender_id} <> ${reader} AND ${blursPhotos(reader)}`)} END`.mapWith(
+    sql`CASE WHEN ${isMessageVisible(reader)} THEN ${photoJsonOfMessage(blurOf(reader))} END`.mapWith(
       String,
     ),
   );

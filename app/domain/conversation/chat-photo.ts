@@ -112,7 +112,7 @@ type ChatPhotoRequest = { conversationId: ConversationId; photo: PhotoId; size: 
 
 /**
  * Storage location of a conversation photo for one of its two members; null for everybody else
- * (R245).
+ * (R245), and for its recipient until they revealed a blurred one (R492).
  */
 export async function findChatPhoto(
   services: Services,
@@ -120,6 +120,10 @@ export async function findChatPhoto(
   { conversationId, photo, size }: ChatPhotoRequest,
 ): Promise<string | null> {
   const { id, siteId } = member;
-  const row = await first(services.db, selectChatPhoto({ id, siteId, conversationId, photo }));
+  const blur = Number(size === "tiny");
+  const row = await first(
+    services.db,
+    selectChatPhoto({ id, siteId, conversationId, photo, blur }),
+  );
   return row ? photoKeyOf(`${siteId}/${photo}`, size) : null;
 }

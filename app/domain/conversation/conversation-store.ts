@@ -157,6 +157,7 @@ export const selectHead = prepared((q: Placeholders<ParticipantKey>) =>
       /** The last number that the reader has read. */
       readSeq: sql`max(${p.read_seq}, ${p.cleared_seq})`.mapWith(Number),
       clearedSeq: p.cleared_seq,
+      showsPhotos: p.shows_photos,
       /**
        * The last number that the other member has read; 0 if either of them turned read receipts
        * off (R131).

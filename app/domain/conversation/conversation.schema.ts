@@ -105,3 +105,5 @@ export const orderFormSchema = z.strictObject({
   unread_first: z.enum(["yes", "no"]),
   next: z.string().max(200).optional(),
 });
+/** Whether the other member's photos are shown without a blur (R493). */
+export const shownPhotosFormSchema = z.strictObject({ on: z.enum(["yes", "no"]) });

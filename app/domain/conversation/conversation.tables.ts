@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { memberId, siteId, timestamp } from "~/db/columns";
+import { flag, memberId, siteId, timestamp } from "~/db/columns";
 import type { ConversationId, StoredClientId } from "~/kit/ids";
 import type { GiftCode } from "../gift/gift";
 import type { Reaction } from "./message-extras";
@@ -56,6 +56,12 @@ export const participants = sqliteTable(
      * participants.
      */
     archived_to: integer("archived_to").notNull().default(0),
+    /**
+     * 1: the other member wrote; 2: this member wrote after that, which trusts their photos (R491).
+     */
+    answer_state: integer("answer_state").notNull().default(0),
+    /** This member chose to see the other's photos without a blur (R493). */
+    shows_photos: flag("shows_photos"),
     last_message_at: timestamp("last_message_at").notNull(),
     /** When the first unread message was sent; null if none is unread. */
     unread_since: timestamp("unread_since"),

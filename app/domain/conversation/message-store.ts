@@ -179,13 +179,15 @@ const createConversation = (write: MessageWrite) => ({
 });
 
 const updateSummaries = prepared((w: Placeholders<MessageWrite>) => {
-  const { member_id, unread, unread_since } = participants;
+  const { member_id, unread, unread_since, answer_state } = participants;
   return forSite(w.siteId)
     .update(participants)
     .set({
       last_seq: w.seq,
       last_message_at: w.at,
       unread: sql`${unread} + (${member_id} <> ${w.senderId})`,
+      // An answer follows a message of the other member (R491).
+      answer_state: sql`max(${answer_state}, CASE WHEN ${member_id} <> ${w.senderId} THEN 1 ELSE 2 * min(${answer_state}, 1) END)`,
       unread_since: sql`CASE WHEN ${member_id} <> ${w.senderId} THEN coalesce(${unread_since}, ${w.at}) ELSE ${unread_since} END`,
     })
     .where(

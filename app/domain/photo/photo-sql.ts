@@ -1,7 +1,7 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { literal, type ValueOrSql } from "~/db/prepared";
-import { forOwner, type RowOf, unscoped } from "~/db/query-builder";
+import { forOwner, forSite, type RowOf, unscoped } from "~/db/query-builder";
 import { insertSelect, nullable } from "~/db/text-statement";
 import type { ConversationId, MemberId, PhotoId, SiteId, StoredClientId } from "~/kit/ids";
 import { fromJson, idSchemaOf } from "~/kit/schemas";
@@ -205,9 +205,41 @@ export const isPhotoMessage = (chat: SQL, seq: SQL): SQL =>
 /** The id of the picture of message `m`; null for any other message. */
 export const photoOfMessage = sql`(SELECT ${c.id} ${ofMessage})`;
 
+/** `isReceived`: somebody else sent it; `blurs`: the reader's settings blur it (R246, R491). */
+type BlurConditions = { isReceived: SQL; blurs: SQL };
+
+/** Whether a picture is blurred for its reader until they reveal it (R492). */
+const isBlurred = (revealedAt: SQL, { isReceived, blurs }: BlurConditions): SQL =>
+  sql`(${isReceived} AND ${revealedAt} IS NULL AND ${blurs})`;
+
 /** The same with the fields a page needs to draw it, as JSON for `parseChatPhoto`. */
-export const photoJsonOfMessage = (blurred: SQL): SQL =>
-  sql`(SELECT json_object('id', ${c.id}, 'width', ${c.width}, 'height', ${c.height}, 'shades', ${c.shades}, 'blurred', ${blurred}, 'refused', ${c.refused_at} IS NOT NULL) ${ofMessage})`;
+export const photoJsonOfMessage = (blur: BlurConditions): SQL =>
+  sql`(SELECT json_object('id', ${c.id}, 'width', ${c.width}, 'height', ${c.height}, 'shades', ${c.shades}, 'blurred', ${isBlurred(sql`${c.revealed_at}`, blur)},
+    'revealed', ${blur.isReceived} AND ${c.revealed_at} IS NOT NULL AND ${blur.blurs}, 'refused', ${c.refused_at} IS NOT NULL) ${ofMessage})`;
+
+/** Whether the bytes of a row of `visibleChatPhoto`, `m`, may be sent in full. */
+export const isPhotoOpen = (blur: BlurConditions): SQL =>
+  sql`NOT ${isBlurred(sql`m.revealed_at`, blur)}`;
+
+/** The message number of the picture that `revealPhoto` updates. */
+export const seqOfChatPhoto = sql`${chatPhotos.seq}`;
+
+type RevealedPhoto = MemberKey & { conversationId: ConversationId; photo: PhotoId; at: number };
+
+/** Records that its recipient opened a picture, once, if a condition holds (R492). */
+export const revealPhoto = (q: SqlValues<RevealedPhoto>, when: SQL) =>
+  forSite(q.siteId)
+    .update(chatPhotos)
+    .set({ revealed_at: q.at })
+    .where(
+      and(
+        eq(chatPhotos.id, q.photo),
+        eq(chatPhotos.conversation_id, q.conversationId),
+        ne(chatPhotos.sender_id, q.id),
+        sql`${chatPhotos.revealed_at} IS NULL`,
+        when,
+      ),
+    );
 
 const chatPhotoSchema = z.object({
   id: idSchemaOf<PhotoId>(),
@@ -215,6 +247,7 @@ const chatPhotoSchema = z.object({
   height: z.number(),
   shades: z.string(),
   blurred: z.number().transform(Boolean),
+  revealed: z.number().transform(Boolean),
   refused: z.number().transform(Boolean),
 });
 
@@ -222,14 +255,14 @@ export const parseChatPhoto = (json: string | null): ChatPhoto | null =>
   json === null ? null : fromJson(json, chatPhotoSchema);
 
 /**
- * Table expression with the number and sender of a picture in a conversation, unless staff rejected
- * it. Deleted with its message.
+ * Table expression with the number, sender and blur of a picture in a conversation, unless staff
+ * rejected it. Deleted with its message.
  */
 export const visibleChatPhoto = (
   photo: ValueOrSql<PhotoId>,
   chat: ValueOrSql<ConversationId>,
 ): SQL =>
-  sql`(SELECT ${chatPhotos.seq} AS seq, ${chatPhotos.sender_id} AS sender_id FROM ${chatPhotos}
+  sql`(SELECT ${chatPhotos.seq} AS seq, ${chatPhotos.sender_id} AS sender_id, ${chatPhotos.revealed_at} AS revealed_at FROM ${chatPhotos}
     WHERE ${chatPhotos.id} = ${photo} AND ${chatPhotos.conversation_id} = ${chat} AND ${chatPhotos.refused_at} IS NULL)`;
 
 /**

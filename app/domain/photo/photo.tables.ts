@@ -92,6 +92,8 @@ export const chatPhotos = sqliteTable(
      * When staff rejected it, which hides it from everybody; null while both members may see it.
      */
     refused_at: timestamp("refused_at"),
+    /** When its recipient first opened it from its blur (R492). */
+    revealed_at: timestamp("revealed_at"),
     created_at: timestamp("created_at").notNull(),
   },
   (table) => [

@@ -82,8 +82,8 @@ export type RenderedChatPhoto = {
 };
 
 /**
- * A picture in a conversation, as its viewer sees it; `blurred`: hidden until tapped (R246);
- * `refused`: rejected by staff (R245).
+ * A picture in a conversation, as its viewer sees it; `blurred`: hidden until tapped (R246, R491);
+ * `revealed`: would be blurred without a tap; `refused`: rejected by staff (R245).
  */
 export type ChatPhoto = {
   id: PhotoId;
@@ -91,5 +91,6 @@ export type ChatPhoto = {
   height: number;
   shades: string;
   blurred: boolean;
+  revealed: boolean;
   refused: boolean;
 };

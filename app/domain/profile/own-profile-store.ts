@@ -154,6 +154,7 @@ export const selectPrivacy = (member: MemberKey) =>
       gifts: profiles.shows_gifts,
       visits: profiles.shows_visits,
       blurring: profiles.blurs_photos,
+      blurring_untrusted: isOff(profiles.shows_untrusted_photos).as("blurring_untrusted"),
       ...consentDates,
     })
     .from(profiles);
@@ -178,6 +179,7 @@ const switchValues: Record<
   receipts: (on) => ({ hides_receipts: !on }),
   typing: (on) => ({ hides_typing: !on }),
   blurring: (on) => ({ blurs_photos: on }),
+  blurring_untrusted: (on) => ({ shows_untrusted_photos: !on }),
   gifts: (on) => ({ shows_gifts: on }),
   visits: (on) => ({ shows_visits: on }),
 };

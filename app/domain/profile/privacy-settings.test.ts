@@ -39,6 +39,7 @@ describe("set privacy switch", () => {
       gifts: false,
       visits: false,
       blurring: false,
+      blurring_untrusted: true,
     });
   });
 

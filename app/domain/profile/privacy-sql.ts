@@ -45,9 +45,12 @@ export const neitherHides = (
 ): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.id} IN (${one}, ${other}) AND ${HIDING_CONDITIONS[what]})`;
 
-/** Whether the viewer wants pictures in chats blurred until tapped (R246). */
-export const blursPhotos = (reader: ValueOrSql<MemberId>): SQL =>
-  sql`coalesce((SELECT ${profiles.blurs_photos} FROM ${profiles} WHERE ${profiles.id} = ${reader}), 0)`;
+/**
+ * Whether the viewer's settings blur a picture in a chat until tapped: every one (R246), or one of
+ * a member without trust (R491). Without a profile, blurred.
+ */
+export const blursPhotos = (reader: ValueOrSql<MemberId>, isTrusted: SQL): SQL =>
+  sql`coalesce((SELECT ${profiles.blurs_photos} = 1 OR (${profiles.shows_untrusted_photos} = 0 AND NOT ${isTrusted}) FROM ${profiles} WHERE ${profiles.id} = ${reader}), 1)`;
 
 /**
  * Whether a member may receive messages: visible to others, or invisible with an existing

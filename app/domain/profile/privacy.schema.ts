@@ -12,6 +12,7 @@ export const PRIVACY_SWITCHES = [
   "gifts",
   "visits",
   "blurring",
+  "blurring_untrusted",
 ] as const;
 export type PrivacySwitchName = (typeof PRIVACY_SWITCHES)[number];
 

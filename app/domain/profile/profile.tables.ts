@@ -63,6 +63,8 @@ export const profiles = sqliteTable(
     shows_gifts: flag("shows_gifts"),
     /** Whether pictures in chats are blurred until tapped (R246). */
     blurs_photos: flag("blurs_photos"),
+    /** Off by default: photos of members without trust are blurred (R491). */
+    shows_untrusted_photos: flag("shows_untrusted_photos"),
     /** Whether the member leaves visits and sees those of others who do; off by default. */
     shows_visits: flag("shows_visits"),
     /** When the member last opened their list of activity; 0: never. */

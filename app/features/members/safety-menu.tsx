@@ -25,8 +25,8 @@ export function useBlockDialog(): { isOpen: boolean; openUrl: string; behind: st
 type SafetyMenuProps = {
   /** Never the viewer. */
   member: NamedMember & { id: MemberId };
-  /** Set in a chat. `conversationId` is null before the first message. */
-  chat?: { conversationId: ConversationId | null };
+  /** Set in a chat. `conversationId` is null before the first message; `showsPhotos`: never blurred (R493). */
+  chat?: { conversationId: ConversationId | null; showsPhotos?: boolean };
   /** On a profile: there is a conversation, which the menu can delete. */
   hasChat?: boolean;
 };
@@ -74,6 +74,13 @@ function SafetyMenuItems({ member: { id }, chat, hasChat }: SafetyMenuProps) {
       <MenuItem to={openUrl} here icon={<Icon name="ban" size={20} />}>
         {t("menu.block")}
       </MenuItem>
+      {conversation && chat.showsPhotos ? (
+        <Form method="post" action={`${conversation}/shown-photos`}>
+          <MenuItem name="on" value="no" icon={<Icon name="eye-off" size={20} />}>
+            {t("menu.blur_photos")}
+          </MenuItem>
+        </Form>
+      ) : null}
       {toDelete ? (
         <MenuItem
           to={`${toDelete}?delete=ask`}

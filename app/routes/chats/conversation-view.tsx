@@ -204,7 +204,9 @@ function ConversationHead({ other, conversationId, online }: ConversationHeadPro
       }}
       status={online ? t("head.online") : other.status}
       chip={<FictionalChip of={other} />}
-      actions={<SafetyMenu member={other} chat={{ conversationId }} />}
+      actions={
+        <SafetyMenu member={other} chat={{ conversationId, showsPhotos: other.showsPhotos }} />
+      }
     />
   );
 }

@@ -105,6 +105,7 @@ async function loadChatPartner(context: Context, viewer: Viewer, head: Conversat
       (await live.isOnline(viewer.siteId, head.otherId)),
     gone,
     fictional: head.fictional,
+    showsPhotos: head.showsPhotos,
   };
 }
 

@@ -39,6 +39,8 @@ export type ConversationViewProps = {
     online: boolean;
     gone: boolean;
     fictional: boolean;
+    /** The viewer chose to see their photos without a blur (R493). */
+    showsPhotos?: boolean;
   };
   messages: ChatMessage[];
   /** Spam signals of the other member's messages, by number. */

@@ -116,7 +116,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           <Switches on={on} saved={saved} of={["presence", "receipts", "typing"]} />
         </SettingsSection>
         <SettingsSection id="shown" title={t("privacy.shown_title")}>
-          <Switches on={on} saved={saved} of={["blurring"]} />
+          <Switches on={on} saved={saved} of={["blurring_untrusted", "blurring"]} />
         </SettingsSection>
         <Consents {...loaderData} />
         <FictionalConsent {...loaderData} />

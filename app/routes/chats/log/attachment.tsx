@@ -1,10 +1,10 @@
-import { type ComponentType, Suspense, useEffect, useState } from "react";
-import { useLocation, useNavigate, useParams } from "react-router";
+import { Suspense } from "react";
 import type { GiftCode } from "~/domain/gift/gift";
-import type { ChatPhoto, PhotoSize } from "~/domain/photo/photo";
+import type { ChatPhoto } from "~/domain/photo/photo";
 import { useTranslation } from "~/i18n/use-translation";
 import { GiftDrawing } from "~/ui/gift-drawing";
-import type { ChatPhotoViewerProps } from "./chat-photo-viewer";
+import { BlurredPhoto } from "./blurred-photo";
+import { PhotoPlaceholder, VisiblePhoto } from "./visible-photo";
 
 /**
  * Gift line in the chat list: the sender and the gift. The translations load with the first gift.
@@ -51,47 +51,6 @@ function GiftNameText({ gift }: { gift: GiftCode }) {
 /** Reserves the space of a line that is loading. */
 const LINE_PLACEHOLDER = "\u00a0";
 
-type ViewerComponent = ComponentType<ChatPhotoViewerProps>;
-
-const loadViewer = () => import("./chat-photo-viewer");
-/**
- * State of the history entry that opened the viewer. Closing goes back to the previous entry, so
- * that "back" then leaves the chat.
- */
-const OPENED_STATE = { photoOpened: true };
-
-/**
- * The viewer of one chat photo. Its URL fragment opens it, so that "back" closes it. Other
- * fragments load nothing. The code loads on opening. If that fails, the link opens the image file.
- */
-function useChatPhoto(id: string, src: string) {
-  const { hash, search, state } = useLocation();
-  const navigate = useNavigate();
-  const [Viewer, setViewer] = useState<ViewerComponent | null>(null);
-  const name = `photo-${id}`;
-  const isNamed = hash === `#${name}`;
-  useEffect(() => {
-    if (!isNamed || Viewer) return;
-    let isUnmounted = false;
-    loadViewer().then(
-      ({ ChatPhotoViewer }) => isUnmounted || setViewer(() => ChatPhotoViewer),
-      () => isUnmounted || window.location.replace(src),
-    );
-    return () => {
-      isUnmounted = true;
-    };
-  }, [isNamed, Viewer, src]);
-  const open = () =>
-    void navigate({ search, hash: name }, { state: OPENED_STATE, preventScrollReset: true });
-  const close = () => {
-    if (window.location.hash !== `#${name}`) return; // "back" closed it
-    if (state?.photoOpened) void navigate(-1);
-    else void navigate({ search }, { replace: true, preventScrollReset: true });
-  };
-  const prepare = () => void loadViewer().catch(() => undefined);
-  return { name, Viewer: isNamed ? Viewer : null, open, close, prepare };
-}
-
 /** Photo line in the chat list: the sender of the photo. */
 export function PhotoLine({ own }: { own: boolean }) {
   return (
@@ -121,8 +80,8 @@ function PhotoNameText() {
 }
 
 /**
- * A photo in the log with its final size. If the viewer chose so, it is blurred until a click, and
- * only its blur is fetched (R246).
+ * A photo in the log with its final size. Of a blurred one, only the blur has an address on the
+ * page, until its recipient reveals it (R492).
  */
 export function PhotoInLog({ photo, own }: { photo: ChatPhoto; own: boolean }) {
   if (photo.refused) return <RejectedPhoto />;
@@ -131,7 +90,7 @@ export function PhotoInLog({ photo, own }: { photo: ChatPhoto; own: boolean }) {
   const size = { width: Math.round(width), height };
   return (
     <Suspense fallback={<PhotoPlaceholder {...size} />}>
-      {photo.blurred ? (
+      {photo.blurred || photo.revealed ? (
         <BlurredPhoto photo={photo} own={own} size={size} />
       ) : (
         <VisiblePhoto photo={photo} own={own} size={size} />
@@ -154,77 +113,4 @@ function RejectedPhoto() {
 function RejectedPhotoText() {
   const { t } = useTranslation("pictures");
   return t("log.refused");
-}
-
-type Size = { width: number; height: number };
-type PictureProps = { photo: ChatPhoto; own: boolean; size: Size };
-
-/**
- * Reserves the photo's space, limited to the width of the log. Uses attributes, because the Content
- * Security Policy allows no inline styles.
- */
-function PhotoPlaceholder(size: Size) {
-  return (
-    <canvas aria-hidden {...size} className="col-start-1 row-start-1 h-auto max-w-full bg-sunk" />
-  );
-}
-
-function usePhotoUrl({ id }: ChatPhoto) {
-  const { id: conversation } = useParams();
-  return (size: PhotoSize) => `/chats/${conversation}/photos/${id}/${size}`;
-}
-
-/** The photo as a link to its file. With JavaScript the link opens the viewer. */
-function VisiblePhoto({ photo, own, size }: PictureProps) {
-  const { t } = useTranslation("pictures");
-  const src = usePhotoUrl(photo)("main");
-  const { name, Viewer, open, close, prepare } = useChatPhoto(photo.id, src);
-  return (
-    <>
-      <a
-        id={name}
-        href={src}
-        className="block max-w-full cursor-zoom-in"
-        onPointerEnter={prepare}
-        onClick={(event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-          event.preventDefault();
-          open();
-        }}
-      >
-        <img
-          src={src}
-          alt={t("log.alt")}
-          {...size}
-          loading="lazy"
-          decoding="async"
-          className="h-auto max-w-full"
-        />
-      </a>
-      {Viewer ? <Viewer src={src} own={own} onClose={close} /> : null}
-    </>
-  );
-}
-
-/** The blurred photo with a button that opens it. Works without JavaScript. */
-function BlurredPhoto({ photo, own, size }: PictureProps) {
-  const { t } = useTranslation("pictures");
-  const addressOf = usePhotoUrl(photo);
-  return (
-    <details className="group max-w-full">
-      <summary className="relative grid max-w-full cursor-pointer place-items-center overflow-hidden group-open:hidden focus-visible:-outline-offset-3">
-        <PhotoPlaceholder {...size} />
-        <img
-          src={addressOf("tiny")}
-          alt=""
-          loading="lazy"
-          className="absolute inset-0 size-full scale-110 object-cover blur-md"
-        />
-        <span className="relative col-start-1 row-start-1 rounded-full bg-card px-4 py-2 text-sm font-semibold shadow-soft">
-          {t("log.show")}
-        </span>
-      </summary>
-      <VisiblePhoto photo={photo} own={own} size={size} />
-    </details>
-  );
 }
