@@ -58,7 +58,8 @@ export const ATTACHMENTS = [
   ),
   attachmentStoreByChatPhoto(
     "a chat photo is fetched across a block",
-    " AND ${notBlocked(q.id, sql`${p.other_id}`)}",
+    " AND ${notBlocked(q.id, sql`${p.other_id}`)}\n      AND (",
+    " AND (",
   ),
   attachmentStoreByRevealPhoto(
     "a member's own photos are blurred",

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { newClientId } from "~/kit/client-id";
 import type { PhotoId } from "~/kit/ids";
+import { lostAnswer } from "../../../tests/support/lost-answer";
 import { changeProfile, siteOf, viewerOf } from "../../../tests/support/member-fixtures";
 import { png } from "../../../tests/support/pictures";
 import { selectOne, sendTestMessage } from "../../../tests/support/send-messages";
@@ -149,5 +150,32 @@ describe("always show a member's photos", () => {
     expect(await set({ ...her, siteId: await addSite() }, true)).toMatchObject({
       refusal: "not_found",
     });
+  });
+});
+
+describe("lost response of a reveal", () => {
+  const received = async () => {
+    const { me, her, conversationId, photo } = await addReceivedPhoto();
+    return { siteId: me.siteId, her, conversationId, photo };
+  };
+
+  test("a reveal whose response is lost is stored once and returns its message", async () => {
+    const { well, lost, attempts } = await lostAnswer(
+      /"revealed_at" = /,
+      received,
+      (lossy, { her, ...of }) => revealChatPhoto(lossy, her, of),
+    );
+    expect([attempts, lost.result]).toEqual([2, well.result]);
+    expect(JSON.parse(lost.result)).toEqual({ ok: true, value: { seq: 2 } });
+  });
+
+  test("a choice whose response is lost is stored", async () => {
+    const { well, lost, attempts } = await lostAnswer(
+      /"shows_photos" = /,
+      received,
+      (lossy, { her, conversationId }) => setShownPhotos(lossy, her, { conversationId, on: true }),
+    );
+    expect([attempts, lost.result]).toEqual([2, well.result]);
+    expect(JSON.parse(lost.result)).toEqual({ ok: true, value: null });
   });
 });
