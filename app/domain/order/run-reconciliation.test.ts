@@ -5,7 +5,12 @@ import { directory } from "../../../tests/support/bindings";
 import { lostAnswer } from "../../../tests/support/lost-answer";
 import { addBuyer, addPaid } from "../../../tests/support/order-payments";
 import { realServices } from "../../../tests/support/test-database";
-import { listReconciliations, reconcileNow, reconcileSite } from "./run-reconciliation";
+import {
+  countDisagreements,
+  listReconciliations,
+  reconcileNow,
+  reconcileSite,
+} from "./run-reconciliation";
 
 const services = realServices();
 const resultOf = async (siteId: string) =>
@@ -14,6 +19,16 @@ const resultOf = async (siteId: string) =>
 test("a site without a comparison has no result", async () => {
   const { siteId } = await addBuyer();
   expect(await resultOf(siteId)).toMatchObject({ at: null, found: [] });
+});
+
+test("the number of disagreements is unknown while a site was never compared", () => {
+  const site = { id: "s" as never, name: "S", host: "s.test" };
+  const compared = { ...site, at: 1, found: [] };
+  const never = { ...site, at: null, found: [] };
+  const wrong = { ...site, at: 1, found: [{ what: "no_receipt", orderId: "o", id: "o" }] };
+  expect(countDisagreements([compared])).toBe(0);
+  expect(countDisagreements([compared, never])).toBeNull();
+  expect(countDisagreements([wrong, never])).toBe(1);
 });
 
 test("a comparison stores its disagreements, and the next one replaces them", async () => {

@@ -35,6 +35,12 @@ type SiteReconciliation = Pick<SiteSummary, "id" | "name" | "host"> & {
   found: z.output<typeof foundSchema>;
 };
 
+/** All known disagreements; null if there is none, but not every site was compared yet. */
+export function countDisagreements(sites: readonly SiteReconciliation[]): number | null {
+  const count = sites.reduce((sum, { found }) => sum + found.length, 0);
+  return count === 0 && sites.some(({ at }) => at === null) ? null : count;
+}
+
 /** The last result of every site, by host. */
 export async function listReconciliations(services: Services): Promise<SiteReconciliation[]> {
   const sites = await listSites(services);

@@ -1,11 +1,16 @@
 import { Form, Link, redirect, useNavigation } from "react-router";
 import { DISAGREEMENT_TEXTS } from "~/domain/order/disagreement-texts";
-import { listReconciliations, reconcileNow } from "~/domain/order/run-reconciliation";
+import {
+  countDisagreements,
+  listReconciliations,
+  reconcileNow,
+} from "~/domain/order/run-reconciliation";
 import { reconcileSchema } from "~/domain/order/staff-order.schema";
 import { getServices } from "~/request/middleware/context";
 import { readActionForm } from "~/request/read-form";
 import { notFound } from "~/request/responses";
 import { getStaff, type OperatorHandle } from "~/request/staff-context";
+import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { OperatorPage } from "../ui/operator-page";
 import { Table } from "../ui/table";
@@ -16,7 +21,14 @@ export const handle = { permission: "money.read" } satisfies OperatorHandle;
 
 /** The result of each site's last comparison. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return { sites: await listReconciliations(getServices(context)) };
+  const sites = await listReconciliations(getServices(context));
+  const times = sites.flatMap(({ at }) => (at === null ? [] : [at]));
+  return {
+    sites,
+    count: countDisagreements(sites),
+    never: sites.filter(({ at }) => at === null).map(({ name, host }) => `${name} (${host})`),
+    last: times.length > 0 ? Math.max(...times) : null,
+  };
 }
 
 /** Compares the records of a site, or of all sites, now. */
@@ -30,7 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 const textOf = (what: string): string =>
   (DISAGREEMENT_TEXTS as Record<string, string>)[what] ?? what;
 
-export default function Reconciliation({ loaderData: { sites } }: Route.ComponentProps) {
+export default function Reconciliation({ loaderData }: Route.ComponentProps) {
+  const { sites, count, never, last } = loaderData;
   const { state, formData } = useNavigation();
   const found = sites.flatMap((site) =>
     site.found.map((disagreement) => ({ ...disagreement, site })),
@@ -47,16 +60,24 @@ export default function Reconciliation({ loaderData: { sites } }: Route.Componen
         </Form>
       }
     >
-      <h2 className="mb-2 text-lg">{`Disagreements: ${found.length}`}</h2>
+      {never.length > 0 ? (
+        <div className="mb-4">
+          <Alert tone="warning" title={last === null ? "Nothing was ever compared." : undefined}>
+            {last === null
+              ? "The first night does it, or you now."
+              : `Never compared: ${never.join(", ")}.`}
+          </Alert>
+        </div>
+      ) : null}
+      <h2 className="text-lg">{`Disagreements: ${count ?? "not known"}`}</h2>
+      <p className="mb-2 text-sm text-muted">
+        Last comparison: {last === null ? "never" : <Time at={last} />}
+      </p>
       <Table
         caption="Disagreements"
         rows={found}
         keyOf={({ site, what, id }) => `${site.id} ${what} ${id}`}
-        empty={
-          sites.some(({ at }) => at === null)
-            ? "None is known: not every site was compared yet."
-            : "All records agree."
-        }
+        empty={never.length > 0 ? "No site that was compared has one." : "All records agree."}
         columns={[
           {
             label: "Order",

@@ -25,15 +25,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Overview({ loaderData: { work } }: Route.ComponentProps) {
-  const waits = work.some(({ count }) => count > 0);
+  const waits = work.some(({ count }) => count !== 0);
   return (
     <OperatorPage title="Overview" lead={waits ? "What waits for you." : "Nothing waits for you."}>
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {work.map(({ to, label, count }) => (
           <li key={to + label}>
             <Link to={to} className="desk-card flex items-baseline gap-3 hover:border-brand">
-              <strong className="text-2xl tabular-nums">{count}</strong>
-              <span className={count > 0 ? undefined : "text-muted"}>{label}</span>
+              <strong className="text-2xl tabular-nums">{count ?? "–"}</strong>
+              <span className={count === 0 ? "text-muted" : undefined}>
+                {count === null ? `${label}: not every site was compared` : label}
+              </span>
             </Link>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { countItems } from "~/domain/moderation/claims";
 import { CASE_QUEUES } from "~/domain/moderation/queues";
 import { listChargebacks, listOwedRefunds } from "~/domain/order/owed-refunds";
-import { listReconciliations } from "~/domain/order/run-reconciliation";
+import { countDisagreements, listReconciliations } from "~/domain/order/run-reconciliation";
 import type { Permission } from "~/domain/permission/permission";
 import { listSites } from "~/domain/site-admin/list-sites";
 import type { StaffId } from "~/kit/ids";
@@ -12,7 +12,8 @@ type WorkSource = {
   permission: Permission;
   to: string;
   label: string;
-  count: (services: Services, staff: StaffId) => Promise<number>;
+  /** Null: nobody knows, because not everything was compared. */
+  count: (services: Services, staff: StaffId) => Promise<number | null>;
 };
 
 /** Everything that can wait for staff, in the order of the overview. */
@@ -55,7 +56,6 @@ export const WORK_SOURCES: readonly WorkSource[] = [
     to: "/operator/reconciliation",
     label: "Disagreements between records",
     permission: "money.read",
-    count: async (services) =>
-      (await listReconciliations(services)).reduce((sum, { found }) => sum + found.length, 0),
+    count: async (services) => countDisagreements(await listReconciliations(services)),
   },
 ];
