@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { quarterAt, shiftQuarter } from "~/domain/accounting/period";
 import { newId, type RefundId } from "~/kit/ids";
 import { newestEntries } from "../support/audit-entries";
 import { addPaid, type OrderWithPayment, refundsOf } from "../support/order-payments";
@@ -121,6 +122,35 @@ describe("money on the operators' host", () => {
     expect(invalid.headers.get("location")).toContain("error=invalid");
     const unknown = await post("/operator/exports/file", { ...exportForm, company: "none" });
     expect(unknown.status).toBe(404);
+  });
+
+  test("shows the VAT of the newest finished quarter first, and marks the unfinished one", async () => {
+    const now = quarterAt(Date.now(), "UTC");
+    const finished = shiftQuarter(now, -1);
+    const first = await (await get("/operator/vat?company=demo")).text();
+    expect(first).toContain(`<option value="${finished}" selected=""`);
+    expect(first).toContain(`${now} (not ended)`);
+    expect(first).not.toContain("has not ended: more");
+    const unfinished = await (await get(`/operator/vat?company=demo&quarter=${now}`)).text();
+    expect(unfinished).toContain(`${now} has not ended: more`);
+  });
+
+  test("names a VAT rate that is no number above zero, and computes nothing with it", async () => {
+    for (const text of ["seven", "0", "-7,46"]) {
+      const query = new URLSearchParams({ company: "demo", "rate.DKK.2026-Q3": text });
+      const page = await (await get(`/operator/vat?${query}`)).text();
+      expect([text, page]).toEqual([text, expect.stringContaining("Not a rate, so not used")]);
+      expect(page).toContain(`“${text}” for DKK 2026-Q3`);
+    }
+    const valid = await get("/operator/vat?company=demo&rate.DKK.2026-Q3=7,4604");
+    expect(await valid.text()).not.toContain("Not a rate");
+  });
+
+  test("never shows zero disagreements of a site that was never compared", async () => {
+    const page = await (await get("/operator/reconciliation")).text();
+    expect(page).toContain("Disagreements: not known");
+    expect(page).toMatch(/Nothing was ever compared|Never compared/);
+    expect(await (await get("/operator")).text()).toContain("not every site was compared");
   });
 
   test("compares the records now, of a site that exists", async () => {

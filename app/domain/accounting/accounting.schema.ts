@@ -41,13 +41,19 @@ export function ratesOf(form: z.output<typeof exportSchema>): Map<string, number
   return new Map(entries);
 }
 
-/** The company, quarter and rates of the VAT page, from its query; invalid values are ignored. */
+/** The company, quarter and rates of the VAT page, from its query; `invalid`: the typed rates that are none. */
 export function parseVatQuery(query: URLSearchParams) {
   const rates = new Map<string, number>();
-  for (const [name, value] of query) {
+  const invalid = new Map<string, string>();
+  for (const [name, text] of query) {
     const key = /^rate\.([A-Z]{3}\.20\d{2}-Q[1-4])$/.exec(name)?.[1];
-    const rate = rateSchema.safeParse(value).data;
-    if (key && rate) rates.set(key, rate);
+    if (!key || text.trim() === "") continue;
+    const rate = rateSchema.safeParse(text).data;
+    if (rate) rates.set(key, rate);
+    else invalid.set(key, text.slice(0, MAX_SHOWN_RATE));
   }
-  return { company: query.get("company"), quarter: query.get("quarter"), rates };
+  return { company: query.get("company"), quarter: query.get("quarter"), rates, invalid };
 }
+
+/** Longer than any rate: the page shows an invalid text again. */
+const MAX_SHOWN_RATE = 40;

@@ -9,8 +9,6 @@ export type Days = { from: string; until: string };
 
 const QUARTER = /^(20\d{2})-Q([1-4])$/;
 
-export const isQuarter = (text: string): boolean => QUARTER.test(text);
-
 /** The quarter of a timestamp. */
 export function quarterAt(at: number, timeZone: string): string {
   const day = localDateAt(at, timeZone);

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { type Destination, rateKey } from "~/domain/accounting/accounting";
 import { parseVatQuery } from "~/domain/accounting/accounting.schema";
 import { listCompanies } from "~/domain/accounting/companies";
-import { isQuarter, quarterAt, shiftQuarter } from "~/domain/accounting/period";
+import { quarterAt, shiftQuarter } from "~/domain/accounting/period";
 import { reportVat, type VatLine, type VatReport } from "~/domain/accounting/vat-report";
 import { countryName } from "~/domain/location/countries";
 import { getServices } from "~/request/middleware/context";
@@ -19,40 +19,62 @@ export const handle = { permission: "money.read" } satisfies OperatorHandle;
 
 const LISTED_QUARTERS = 16;
 
-/** The VAT of a company in a quarter; `rate.DKK.2026-Q3` is a typed exchange rate. */
+/**
+ * The VAT of a company in a quarter, at first the newest finished one; `rate.DKK.2026-Q3` is a typed
+ * exchange rate.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = getServices(context);
   const query = parseVatQuery(url.searchParams);
   const companies = await listCompanies(services);
   const company = companies.find(({ id }) => id === query.company) ?? companies[0];
-  if (!company) return { companies: [], company: null, quarters: [], report: null, rates: [] };
+  if (!company) return NO_COMPANY;
   const now = quarterAt(services.now(), company.timeZone);
-  const quarter = query.quarter && isQuarter(query.quarter) ? query.quarter : now;
+  const quarters = Array.from({ length: LISTED_QUARTERS }, (_, n) => shiftQuarter(now, -n));
+  const quarter = quarters.find((one) => one === query.quarter) ?? shiftQuarter(now, -1);
   return {
     companies: companies.map(({ id, company: named }) => ({ id, name: named?.name ?? id })),
     company: { id: company.id, country: company.company?.country ?? null },
-    quarters: Array.from({ length: LISTED_QUARTERS }, (_, n) => shiftQuarter(now, -n)),
+    quarters,
+    unfinished: now,
     report: await reportVat(services, company, { quarter, rates: query.rates }),
     rates: [...query.rates],
+    invalid: [...query.invalid],
   };
 }
 
+const NO_COMPANY = {
+  ...{ companies: [], company: null, quarters: [], unfinished: null, report: null },
+  ...{ rates: [], invalid: [] },
+};
+
 export default function Vat({ loaderData }: Route.ComponentProps) {
-  const { report } = loaderData;
+  const { report, unfinished, invalid } = loaderData;
   return (
     <OperatorPage
       title="VAT"
       lead="By the receipts and credit notes of a quarter, in the calendar of the company's country."
     >
       <Filters loaderData={loaderData} />
+      {invalid.length > 0 ? (
+        <Alert tone="danger" live>
+          {`Not a rate, so not used: ${invalid.map(([key, text]) => `“${text}” for ${key.replace(".", " ")}`).join(", ")}.`}
+        </Alert>
+      ) : null}
+      {report && report.quarter === unfinished ? (
+        <Alert tone="warning">
+          {`${report.quarter} has not ended: more will be added. Do not declare it yet.`}
+        </Alert>
+      ) : null}
       {report ? <Report report={report} /> : <p className="desk-card">There is no company.</p>}
     </OperatorPage>
   );
 }
 
 function Filters({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
-  const { companies, company, quarters, report, rates } = loaderData;
-  const typed = new Map(rates);
+  const { companies, company, quarters, unfinished, report, rates, invalid } = loaderData;
+  const typed = new Map<string, string | number>([...rates, ...invalid]);
+  const invalidKeys = new Set(invalid.map(([key]) => key));
   return (
     <Form
       method="get"
@@ -65,7 +87,9 @@ function Filters({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
       </Field>
       <Field as="select" name="quarter" label="Quarter" defaultValue={report?.quarter}>
         {quarters.map((quarter) => (
-          <option key={quarter}>{quarter}</option>
+          <option key={quarter} value={quarter}>
+            {quarter === unfinished ? `${quarter} (not ended)` : quarter}
+          </option>
         ))}
       </Field>
       {report?.neededRates.map(({ quarter, currency }) => {
@@ -79,6 +103,7 @@ function Filters({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
             inputMode="decimal"
             autoComplete="off"
             defaultValue={typed.get(key)}
+            error={invalidKeys.has(key) ? "A number above 0, such as 7.4604." : undefined}
           />
         );
       })}
