@@ -60,8 +60,18 @@ export const SITES = [
   ),
   answers(
     "a fictional profile writes twice",
-    '"fictional.answered", { siteId: site.id, found, seq }),\n    (insert) => ({ entry: insert(isLastMessageOf(id, found.memberId, seq)) })',
-    '"fictional.answered", { siteId: site.id, found, seq }),\n    (insert) => ({ entry: insert(hasParticipant(id, found.memberId)) })',
+    "if (!isNewest && !(await first(own.db, selectFreeMessage(key)))) return",
+    "if (false) return",
+  ),
+  answers(
+    "an answer that was not sent has an entry",
+    'if (!sent.ok) return refuse(sent.refusal === "client_id_reused" ? "answered" : "not_sent");',
+    "",
+  ),
+  answers(
+    "an answer that is sent twice has two entries",
+    "insert(not(hasEntryOfMessage(entry)))",
+    "insert(hasParticipant(id, found.memberId))",
   ),
   answers(
     "a fictional conversation is closed by a message that is not the newest",

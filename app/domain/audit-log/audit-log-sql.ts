@@ -1,7 +1,7 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, exists, type SQL, sql } from "drizzle-orm";
 import type { Cursor } from "~/db/cursor";
 import { literal } from "~/db/prepared";
-import { forSite, type RowOf, unscoped } from "~/db/query-builder";
+import { forSite, type RowOf, subselect, unscoped } from "~/db/query-builder";
 import type { SiteId } from "~/kit/ids";
 import type { AuditAction } from "./audit-actions";
 import type { AuditReference } from "./audit-log";
@@ -56,3 +56,20 @@ export const selectChanges = ({ subject, action, key, after }: ChangesQuery, lim
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(literal(limit));
 export type ChangeRow = RowOf<ReturnType<typeof selectChanges>>;
+
+type EntryValue = { subject: AuditReference; action: AuditAction; after: { message?: number } };
+
+/** Condition: a subject has an entry of the action about a message. Uses audit_log_by_subject. */
+export const hasEntryOfMessage = ({ subject, action, after }: EntryValue): SQL =>
+  exists(
+    subselect({ one: sql`1` })
+      .from(auditLog)
+      .where(
+        and(
+          eq(auditLog.subject_kind, subject.kind),
+          eq(auditLog.subject_id, subject.id),
+          eq(auditLog.action, action),
+          sql`${auditLog.after} ->> '$.message' = ${after.message}`,
+        ),
+      ),
+  );

@@ -1,10 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Cursor } from "~/db/cursor";
 import { literal } from "~/db/prepared";
 import { forSite, type RowOf } from "~/db/query-builder";
 import { nullable } from "~/db/text-statement";
-import type { ConversationId, MemberId, SiteId } from "~/kit/ids";
+import type { ConversationId, MemberId, SiteId, StoredClientId } from "~/kit/ids";
 import { consentOf } from "../account/account-sql";
 import { profiles } from "../profile/profile.tables";
 import { messages, participants } from "./conversation.tables";
@@ -62,6 +62,21 @@ export const selectFictionalConversation = (siteId: SiteId, id: ConversationId) 
     WHERE ${p.conversation_id} = ${id} AND ${inScope(p)} AND ${f.fictional} = 1 AND ${o.fictional} = 0`,
   );
 export type FictionalConversation = RowOf<ReturnType<typeof selectFictionalConversation>>;
+
+type FreeMessageKey = { siteId: SiteId; senderId: MemberId; clientId: StoredClientId };
+
+/** A message that cost nothing, by the id that its sender gave it. Uses messages_free. */
+export const selectFreeMessage = ({ siteId, senderId, clientId }: FreeMessageKey) =>
+  forSite(siteId)
+    .select({ seq: messages.seq })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.sender_id, senderId),
+        eq(messages.client_id, clientId),
+        sql`${messages.credits} = 0`,
+      ),
+    );
 
 /** Condition: the member takes part in a conversation. */
 export const hasParticipant = (id: ConversationId, memberId: MemberId): SQL =>

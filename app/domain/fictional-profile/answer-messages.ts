@@ -1,14 +1,17 @@
+import { not } from "drizzle-orm";
 import { all, first } from "~/db/batch";
 import { type Cursor, decodeCursor, encodeCursor } from "~/db/cursor";
-import type { ClientId, ConversationId, SiteId } from "~/kit/ids";
+import { type ClientId, type ConversationId, packClientId, type SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
+import { hasEntryOfMessage } from "../audit-log/audit-log-sql";
 import { appendEntry } from "../audit-log/run-audited";
 import {
   type FictionalConversation,
   hasParticipant,
   isLastMessageOf,
   selectFictionalConversation,
+  selectFreeMessage,
   selectWaitingConversations,
   type WaitingConversation,
 } from "../conversation/fictional-inbox-sql";
@@ -138,22 +141,23 @@ export async function answerMessage(
   const own = withSiteDatabase(services, site);
   const found = await first(own.db, selectFictionalConversation(site.id, id));
   if (!found) return refuse("not_found");
-  const { entry } = await appendEntry(
-    own,
-    entryOf(staff, "fictional.answered", { siteId: site.id, found, seq }),
-    (insert) => ({ entry: insert(isLastMessageOf(id, found.memberId, seq)) }),
-  );
-  if (entry.changes === 0) return refuse("answered");
+  const clientId = await answerIdOf(id, seq);
+  const isNewest = found.lastSender === found.memberId && found.lastSeq === seq;
+  const key = { siteId: site.id, senderId: found.fictionalId, clientId: packClientId(clientId) };
+  if (!isNewest && !(await first(own.db, selectFreeMessage(key)))) return refuse("answered");
   const sent = await own.live.submitMessage(id, {
     siteId: site.id,
     senderId: found.fictionalId,
     recipientId: found.memberId,
-    clientId: await answerIdOf(id, seq),
+    clientId,
     body: text,
     price: 0,
     shown: 0,
   });
   if (!sent.ok) return refuse(sent.refusal === "client_id_reused" ? "answered" : "not_sent");
+  // Only what was sent has an entry; if this is lost, the repeated form writes it.
+  const entry = entryOf(staff, "fictional.answered", { siteId: site.id, found, seq });
+  await appendEntry(own, entry, (insert) => ({ entry: insert(not(hasEntryOfMessage(entry))) }));
   await markRead(own, { id: found.fictionalId, siteId: site.id }, { conversationId: id, seq });
   return done(null);
 }

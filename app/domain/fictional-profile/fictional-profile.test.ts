@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type ConversationId, type MemberId, newId, type SiteId } from "~/kit/ids";
 import { newestEntries } from "../../../tests/support/audit-entries";
+import { failingDatabase } from "../../../tests/support/failing-d1";
 import { png } from "../../../tests/support/pictures";
 import { sendTestMessage } from "../../../tests/support/send-messages";
 import { administered, FICTIONAL_LABELS, operator } from "../../../tests/support/site-admin";
@@ -187,8 +188,11 @@ describe("the inbox of fictional profiles", () => {
 
   const waiting = async (site = siteId) =>
     (await listWaitingConversations(services, await administered(site), null)).waiting;
-  const answer = async (text: string, { seq = 1, conversation = id, site = siteId } = {}) =>
-    answerMessage(services, operator, {
+  const answer = async (
+    text: string,
+    { seq = 1, conversation = id, site = siteId, by = services } = {},
+  ) =>
+    answerMessage(by, operator, {
       site: await administered(site),
       id: conversation,
       seq,
@@ -285,8 +289,28 @@ describe("the inbox of fictional profiles", () => {
     )
       .bind(siteId, member.id, nova.id)
       .run();
-    expect(await answer("Hello")).toMatchObject({ ok: false });
+    const [before] = await newestEntries(1);
+    expect(await answer("Hello")).toMatchObject({ ok: false, refusal: "not_sent" });
     expect(await messages()).toHaveLength(1);
+    expect(await newestEntries(1)).toEqual([before]);
+  });
+
+  test("has one entry for an answer that was sent twice, also if the first one was lost", async () => {
+    const answers = async () =>
+      (await newestEntries(50)).filter(
+        ({ action, subject_id: subject }) => action === "fictional.answered" && subject === id,
+      );
+    await sendTestMessage(member, nova, { price: 0 });
+    const { db } = failingDatabase(1, {
+      message: "D1_ERROR: gone",
+      of: /INSERT INTO "?audit_log/i,
+    });
+    const lost = { ...services, db, databases: { ...services.databases, named: () => db } };
+    await expect(answer("Hello Jan", { by: lost })).rejects.toThrow("gone");
+    expect([await messages(), await answers()]).toMatchObject([{ length: 2 }, { length: 0 }]);
+    for (let n = 0; n < 2; n++) expect(await answer("Hello Jan")).toMatchObject({ ok: true });
+    expect(await messages()).toHaveLength(2);
+    expect(await answers()).toHaveLength(1);
   });
 
   test("closes a conversation without an answer", async () => {
