@@ -4,6 +4,7 @@ import { openLocalFile } from "../lib/local-database.ts";
 import { writeDemoSites } from "../lib/local-sites.ts";
 import { step } from "../lib/progress.mjs";
 import { withStorage } from "../lib/storage.ts";
+import { writeAffiliates } from "./affiliates.ts";
 import { deleteSites } from "./delete-sites.ts";
 import { generateFictionalProfiles } from "./fictional-profiles.ts";
 import { createGeneratedMembers, type GeneratedMembers } from "./generated-members.ts";
@@ -180,6 +181,7 @@ async function writeCore(
   writeVisits(db);
   writeShop(write, people, plan.now);
   await writeStory(write, story);
+  writeAffiliates(db, plan.now);
   writeSearches(write, people, plan.now);
   const queues = { db, write, now: plan.now };
   writeQueues(queues, crowd, "en");

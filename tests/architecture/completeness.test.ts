@@ -10,8 +10,6 @@ const UNUSED_SETTINGS: Record<string, string> = {};
 /** Tables that the demo database leaves empty, each with the reason. */
 const EMPTY_TABLES: Record<string, string> = {
   account_tokens: "secrets exist only while an e-mailed link or code is valid",
-  affiliate_networks: "operators add networks",
-  affiliate_postbacks: "no network was added",
   attempts: "attempts are counted when visitors make them",
   audit_head: "no action of staff was logged",
   audit_log: "no action of staff was logged",
@@ -40,7 +38,6 @@ const EMPTY_TABLES: Record<string, string> = {
   region_counts: "a scheduled job counts within an hour",
   seals: "an evidence hold starts with a block or a deletion",
   sessions: "nobody is logged in",
-  signup_sources: "no account was created from an advertisement",
   site_moves: "no site is being moved",
   soft_bounces: "no e-mail has bounced",
   staff_deeds: "no moderation action was taken",
