@@ -62,6 +62,7 @@ export const OPERATOR_ROUTES = [
       route("affiliates", "operator/affiliates/affiliates.tsx"),
       route("affiliates/add", "operator/affiliates/add.tsx"),
       route("affiliates/:site/:id", "operator/affiliates/network.tsx"),
+      route("affiliates/:site/:id/edit", "operator/affiliates/edit.tsx"),
       route("affiliates/:site/:id/end", "operator/affiliates/end.ts"),
       route("affiliates/:site/:id/retry", "operator/affiliates/retry.ts"),
       // Money

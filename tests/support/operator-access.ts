@@ -52,6 +52,7 @@ export const OPERATOR_ACCESS: Record<string, OperatorHandle["permission"]> = {
   "/operator/affiliates": "affiliates.manage",
   "/operator/affiliates/add": "affiliates.manage",
   "/operator/affiliates/:site/:id": "affiliates.manage",
+  "/operator/affiliates/:site/:id/edit": "affiliates.manage",
   "/operator/affiliates/:site/:id/end": "affiliates.manage",
   "/operator/affiliates/:site/:id/retry": "affiliates.manage",
   "/operator/orders": "money.read",

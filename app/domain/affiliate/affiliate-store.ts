@@ -4,6 +4,7 @@ import type { Cursor } from "~/db/cursor";
 import { literal } from "~/db/prepared";
 import { forSite, type RowOf, subselect, unscoped } from "~/db/query-builder";
 import { insertSelect } from "~/db/text-statement";
+import { days } from "~/kit/duration";
 import type { NetworkId, PostbackId, SiteId } from "~/kit/ids";
 import { accounts } from "../account/account.tables";
 import { signupSources } from "../signup/signup.tables";
@@ -69,6 +70,35 @@ export const insertNetwork = (network: Network) => {
       returning: { id: affiliateNetworks.id },
     },
   );
+};
+
+/**
+ * Changes how a running network is called, unless nothing differs. A shorter delay moves
+ * `queued_until` back by the difference: younger sales are due now.
+ */
+export const updateNetwork = (
+  siteId: SiteId,
+  id: NetworkId,
+  { method, url, saleDelayDays }: Pick<Network, "method" | "url" | "saleDelayDays">,
+) => {
+  const { created_at, queued_until, sale_delay_days } = affiliateNetworks;
+  const earlier = sql`max(0, ${sale_delay_days} - ${saleDelayDays}) * ${days(1)}`;
+  return forSite(siteId)
+    .update(affiliateNetworks)
+    .set({
+      method,
+      url,
+      sale_delay_days: saleDelayDays,
+      queued_until: sql`max(${created_at}, ${queued_until} - ${earlier})`,
+    })
+    .where(
+      and(
+        eq(affiliateNetworks.id, id),
+        isNull(affiliateNetworks.ended_at),
+        sql`(${affiliateNetworks.method}, ${affiliateNetworks.url}, ${sale_delay_days}) <> (${method}, ${url}, ${saleDelayDays})`,
+      ),
+    )
+    .returning({ id: affiliateNetworks.id });
 };
 
 export const endNetwork = (siteId: SiteId, id: NetworkId, at: number) =>

@@ -29,16 +29,22 @@ function isPostbackUrl(text: string): boolean {
   );
 }
 
+const callFields = {
+  method: z.enum(POSTBACK_METHODS),
+  url: postbackUrl,
+  sale_delay_days: z.coerce.number().pipe(z.int().min(0).max(MAX_SALE_DELAY_DAYS)),
+};
+const reason = requiredText({ ...REASON_BOUNDS, lines: true });
+
 /** The form of a new network. */
 export const addNetworkSchema = z.strictObject({
   site: siteIdSchema,
   /** As in tracking.ts, so that it can equal a visitor's label. */
   label: requiredText({ characters: 100, bytes: 400 }),
-  method: z.enum(POSTBACK_METHODS),
-  url: postbackUrl,
-  sale_delay_days: z.coerce.number().pipe(z.int().min(0).max(MAX_SALE_DELAY_DAYS)),
+  ...callFields,
 });
 
-export const endNetworkSchema = z.strictObject({
-  reason: requiredText({ ...REASON_BOUNDS, lines: true }),
-});
+/** The label stays: it names the members whom the network brought. */
+export const changeNetworkSchema = z.strictObject({ ...callFields, reason });
+
+export const endNetworkSchema = z.strictObject({ reason });

@@ -7,6 +7,7 @@ import type { NetworkId, OrderId, SiteId } from "~/kit/ids";
 import { seededRandom } from "~/kit/seeded-random";
 import type { PostbackCall, Services } from "~/services";
 import { addOrder, addRefund } from "../../../tests/support/add-order";
+import { newestEntries } from "../../../tests/support/audit-entries";
 import {
   addMember,
   addSite,
@@ -14,9 +15,11 @@ import {
   type TestMember,
 } from "../../../tests/support/test-database";
 import type { Staff } from "../permission/permission";
+import type { Network } from "./affiliate";
 import { addNetworkSchema } from "./affiliate.schema";
 import {
   addNetwork,
+  changeNetwork,
   listNetworks,
   loadNetwork,
   NETWORK_REFUSALS,
@@ -25,6 +28,7 @@ import {
 } from "./manage-networks";
 import { anonymizePostbacks } from "./member-data-sql";
 import { networkOfToken, reportTokenOf, signingSecretOf } from "./network-keys";
+import { updateQueuedUntil } from "./postback-store";
 import { queuePostbacks } from "./queue-postbacks";
 import { sendPostbacks } from "./send-postbacks";
 
@@ -310,6 +314,70 @@ describe("postbacks", () => {
     const sums = page?.months.flatMap((one) => one.sums) ?? [];
     expect(sums.reduce((sum, { sold, reversed }) => sum + sold - reversed, 0)).toBe(stayed);
     expect(page?.months.reduce((sum, { confirmed }) => sum + confirmed, 0)).toBe(3);
+  });
+});
+
+describe("a changed network", () => {
+  const change = (id: NetworkId, changes: Partial<typeof NETWORK> = {}, site = siteId) => {
+    const { method, url, saleDelayDays } = { ...NETWORK, ...changes };
+    const input = { siteId: site, id, method, url, saleDelayDays, reason: "They moved." };
+    return changeNetwork(services, staff, input);
+  };
+
+  test("is called at its new address, and its entry keeps no query of either", async () => {
+    const id = await add();
+    expect(await change(id, { url: "https://new.example.org/?key=s3cret" })).toMatchObject({
+      ok: true,
+    });
+    const [entry] = await newestEntries(1);
+    expect(entry).toMatchObject({ action: "network.changed", reason: "They moved." });
+    expect(JSON.parse(String(entry?.after))).toEqual({
+      method: "POST",
+      saleDelayDays: 0,
+      host: "new.example.org",
+      addressChanged: true,
+    });
+    expect(JSON.stringify(entry)).not.toContain("s3cret");
+    now += minutes(1);
+    await addBrought();
+    await work();
+    expect(calls.map(({ url }) => url)).toEqual(["https://new.example.org/?key=s3cret"]);
+  });
+
+  test("of another site, an ended one, and the same values change nothing", async () => {
+    const id = await add();
+    const [before] = await newestEntries(1);
+    expect(await change(id)).toMatchObject({ ok: true });
+    expect(await change(id, { saleDelayDays: 3 }, await addSite())).toMatchObject({
+      refusal: "not_found",
+    });
+    expect(await newestEntries(1)).toEqual([before]);
+    await stopNetwork(services, staff, { siteId, id, reason: "Ended" });
+    expect(await change(id, { saleDelayDays: 3 })).toMatchObject({ refusal: "not_found" });
+  });
+
+  test("reports sales that a shorter delay makes due, each once", async () => {
+    const id = await add({ saleDelayDays: 14 });
+    now += minutes(1);
+    await addOrder(await addBrought(), { price: 700, at: now });
+    now += days(3);
+    await work();
+    await change(id, { saleDelayDays: 0 });
+    for (let n = 0; n < 3; n++) await work();
+    expect(bodies().map(({ event }) => event)).toEqual(["confirmed", "sale"]);
+    await change(id, { saleDelayDays: 60 });
+    await work();
+    expect(calls).toHaveLength(2);
+  });
+
+  test("loses no sale to a run that began with the earlier delay", async () => {
+    const id = await add({ saleDelayDays: 14 });
+    const read = (await listNetworks(services))[0] as Network;
+    await change(id, { saleDelayDays: 1 });
+    now += days(2);
+    await run(services.db, updateQueuedUntil(read, now));
+    const queued = await env.DB.prepare("SELECT queued_until AS q FROM affiliate_networks").first();
+    expect(queued).toEqual({ q: START });
   });
 });
 

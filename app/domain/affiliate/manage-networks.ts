@@ -18,6 +18,7 @@ import {
   selectPostbacks,
   selectSignups,
   selectStates,
+  updateNetwork,
 } from "./affiliate-store";
 import { groupByMonth } from "./load-report";
 import { reportTokenOf, signingSecretOf } from "./network-keys";
@@ -49,7 +50,6 @@ export async function addNetwork(
   const services = await servicesOfSite(base, input.siteId);
   const id = newId<NetworkId>();
   const network = { ...input, id, createdAt: services.now(), endedAt: null };
-  const { label, method, saleDelayDays } = input;
   const { change } = await runAudited(
     services,
     {
@@ -58,12 +58,52 @@ export async function addNetwork(
       siteId: input.siteId,
       subject: { kind: "network", id },
       memberId: null,
-      after: { label, method, saleDelayDays, host: new URL(input.url).hostname },
+      after: { label: input.label, ...callStateOf(input) },
     },
     { change: insertNetwork(network) },
   );
   return change.rows.length > 0 ? done(id) : refuse("label_taken");
 }
+
+type NetworkChange = NetworkKey &
+  Pick<Network, "method" | "url" | "saleDelayDays"> & { reason: string };
+
+/** Changes how a running network is called; its members, events and secrets stay. */
+export async function changeNetwork(
+  base: Services,
+  staff: Staff,
+  { siteId, id, reason, ...change }: NetworkChange,
+): Promise<Outcome<null, "not_found">> {
+  const services = await servicesOfSite(base, siteId);
+  const found = await first(services.db, selectNetwork(siteId, id));
+  if (!found || found.endedAt !== null) return refuse("not_found");
+  await runAudited(
+    services,
+    {
+      staff,
+      action: "network.changed",
+      siteId,
+      subject: { kind: "network", id },
+      memberId: null,
+      reason,
+      before: callStateOf(found),
+      after: { ...callStateOf(change), addressChanged: found.url !== change.url },
+    },
+    { change: updateNetwork(siteId, id, change) },
+  );
+  return done(null);
+}
+
+/** How a network is called, without the rest of its address, which may contain a secret. */
+const callStateOf = ({
+  method,
+  url,
+  saleDelayDays,
+}: Pick<Network, "method" | "url" | "saleDelayDays">) => ({
+  method,
+  saleDelayDays,
+  host: new URL(url).hostname,
+});
 
 /** Ends a network: nothing new is reported to it; what waits is still sent. */
 export async function stopNetwork(
@@ -101,6 +141,12 @@ export async function retryPostbacks(
     { change: retryFailed(siteId, id, services.now()) },
   );
   return change.rows.length;
+}
+
+/** A network of a site; undefined if there is none. */
+export async function findNetwork(base: Services, { siteId, id }: NetworkKey) {
+  const { db } = await servicesOfSite(base, siteId);
+  return first(db, selectNetwork(siteId, id));
 }
 
 /** A network with its months, click fraud signals and postbacks; null if there is none. */

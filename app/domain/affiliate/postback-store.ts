@@ -114,7 +114,14 @@ export const updateQueuedUntil = (network: Network, until: number) =>
   forSite(network.siteId)
     .update(affiliateNetworks)
     .set({ queued_until: until })
-    .where(and(eq(affiliateNetworks.id, network.id), lt(affiliateNetworks.queued_until, until)));
+    .where(
+      and(
+        eq(affiliateNetworks.id, network.id),
+        lt(affiliateNetworks.queued_until, until),
+        // The run used the delay that it read.
+        eq(affiliateNetworks.sale_delay_days, network.saleDelayDays),
+      ),
+    );
 
 export const POSTBACK_FIELDS = {
   id: affiliatePostbacks.id,

@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = {
   "photo.banned": { permission: "photos.review", needsReason: false },
   "photo.decision_undone": { permission: "photos.review", needsReason: false },
   "network.added": { permission: "affiliates.manage", needsReason: false },
+  "network.changed": { permission: "affiliates.manage", needsReason: true },
   "network.ended": { permission: "affiliates.manage", needsReason: true },
   "network.postback_retried": { permission: "affiliates.manage", needsReason: false },
   "staff.added": { permission: "staff.manage", needsReason: false },

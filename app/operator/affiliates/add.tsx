@@ -1,5 +1,4 @@
 import { data, Form, redirect } from "react-router";
-import { MAX_SALE_DELAY_DAYS, PLACEHOLDERS, POSTBACK_METHODS } from "~/domain/affiliate/affiliate";
 import { addNetworkSchema } from "~/domain/affiliate/affiliate.schema";
 import { addNetwork } from "~/domain/affiliate/manage-networks";
 import { findAdministeredSite, listSites } from "~/domain/site-admin/list-sites";
@@ -11,6 +10,7 @@ import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { OperatorPage } from "../ui/operator-page";
 import type { Route } from "./+types/add";
+import { CallFields } from "./call-fields";
 
 export const handle = { permission: "affiliates.manage" } satisfies OperatorHandle;
 
@@ -22,8 +22,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 const MESSAGES: Record<string, string> = {
   site: "Choose a site.",
   label: "At most 100 characters, as in the links of the network.",
-  url: "An https address of a public host, with these placeholders behind the host only.",
-  sale_delay_days: `A whole number from 0 to ${MAX_SALE_DELAY_DAYS}.`,
 };
 
 /** POST /operator/affiliates/add */
@@ -50,6 +48,7 @@ export default function AddNetwork({ loaderData, actionData }: Route.ComponentPr
     actionData?.invalid.includes(name) ? MESSAGES[name] : undefined;
   return (
     <OperatorPage
+      back={{ to: "/operator/affiliates", label: "Affiliates" }}
       title="Add a network"
       lead="It learns of events from now on, without a member's data."
       narrow
@@ -83,33 +82,7 @@ export default function AddNetwork({ loaderData, actionData }: Route.ComponentPr
           autoComplete="off"
           required
         />
-        <Field as="select" name="method" label="Method" defaultValue={typed.method ?? "GET"}>
-          {POSTBACK_METHODS.map((method) => (
-            <option key={method}>{method}</option>
-          ))}
-        </Field>
-        <Field
-          name="url"
-          label="Address of its postbacks"
-          hint={`Placeholders: ${PLACEHOLDERS.map((name) => `{${name}}`).join(" ")}`}
-          defaultValue={typed.url}
-          error={errorOf("url")}
-          maxLength={1000}
-          inputMode="url"
-          autoComplete="off"
-          required
-        />
-        <Field
-          type="number"
-          name="sale_delay_days"
-          label="Days until a sale is reported"
-          hint="A sale that is refunded before is never reported."
-          defaultValue={typed.sale_delay_days ?? "14"}
-          error={errorOf("sale_delay_days")}
-          min={0}
-          max={MAX_SALE_DELAY_DAYS}
-          required
-        />
+        <CallFields typed={typed} invalid={actionData?.invalid ?? []} />
         <Button type="submit" className="justify-self-start">
           Add the network
         </Button>

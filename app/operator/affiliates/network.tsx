@@ -7,7 +7,8 @@ import { getServices } from "~/request/middleware/context";
 import { notFound } from "~/request/responses";
 import type { OperatorHandle } from "~/request/staff-context";
 import { Alert } from "~/ui/alert";
-import { Button } from "~/ui/button";
+import { Button, LinkButton } from "~/ui/button";
+import { CopyButton } from "../ui/copy-button";
 import { OperatorPage } from "../ui/operator-page";
 import { ReasonField } from "../ui/reason-field";
 import { Table } from "../ui/table";
@@ -30,12 +31,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     host: site.host,
     secret,
     report: `${services.originOf(site.host)}/partners/${report}`,
+    link: `${services.originOf(site.host)}/?${new URLSearchParams({ network: page.network.label })}`,
     result: url.searchParams.get("result"),
   };
 }
 
 const RESULTS: Record<string, string> = {
   retried: "The failed postbacks are sent again.",
+  changed: "The network is called as you wrote from now on.",
   ended: "The network has ended.",
   reason: "Write a reason.",
 };
@@ -46,8 +49,16 @@ export default function NetworkPage({ loaderData }: Route.ComponentProps) {
   const message = RESULTS[result ?? ""];
   return (
     <OperatorPage
+      back={{ to: "/operator/affiliates", label: "Affiliates" }}
       title={network.label}
       lead={`${host} · ${network.endedAt === null ? "running" : "ended"} · a sale is reported after ${network.saleDelayDays} days`}
+      actions={
+        network.endedAt === null ? (
+          <LinkButton to="edit" variant="secondary" size="sm">
+            Change
+          </LinkButton>
+        ) : null
+      }
     >
       <div className="grid gap-6">
         {message ? (
@@ -179,21 +190,28 @@ const Postbacks = ({ postbacks, next }: Page) => (
   </section>
 );
 
-const Connection = ({ network, secret, report }: Page) => (
+const Connection = ({ network, secret, report, link }: Page) => (
   <section className="grid gap-3">
     <h2 className="text-lg">Connection</h2>
     <dl className="desk-card grid gap-2 text-sm wrap-anywhere">
       <dt className="text-muted">Calls</dt>
       <dd>{`${network.method} ${network.url}`}</dd>
+      <dt className="text-muted">Link for its visitors; sub1 to sub3 may follow</dt>
+      <dd className="flex flex-wrap items-center gap-2">
+        {link}
+        <CopyButton text={link} label="the link for visitors" />
+      </dd>
       <dt className="text-muted">Secret of X-Signature</dt>
-      <dd>
+      <dd className="flex flex-wrap items-center gap-2">
         <code>{secret}</code>
+        <CopyButton text={secret} label="the secret" />
       </dd>
       <dt className="text-muted">Its own figures, for the network</dt>
-      <dd>
+      <dd className="flex flex-wrap items-center gap-2">
         <a href={report} className="underline">
           {report}
         </a>
+        <CopyButton text={report} label="the address of its figures" />
       </dd>
     </dl>
     {network.endedAt === null ? (
