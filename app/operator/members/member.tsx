@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { findSamePerson } from "~/domain/member-admin/find-same-person";
 import { listTimeline } from "~/domain/member-admin/list-timeline";
 import { isAllowed, type Permission } from "~/domain/permission/permission";
@@ -68,6 +67,7 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
   const result = RESULTS[done ?? ""];
   return (
     <OperatorPage
+      back={{ to: "/operator/members", label: "Members" }}
       title={facts.name}
       lead={`${displayEmail(facts.email)} · ${site.name}`}
       actions={actions.map(({ page, label }) => (
@@ -90,11 +90,6 @@ export default function MemberPage({ loaderData }: Route.ComponentProps) {
         </div>
         <SamePerson accounts={same} />
       </div>
-      <p className="mt-6">
-        <Link to="/operator/members" className="underline">
-          Search again
-        </Link>
-      </p>
     </OperatorPage>
   );
 }

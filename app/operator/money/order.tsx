@@ -38,6 +38,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const { order, site, due, now, mayRefund, mayReadLog, isRefunded } = loaderData;
   return (
     <OperatorPage
+      back={{ to: "/operator/orders", label: "Orders" }}
       title={`Order ${order.id}`}
       lead={`${order.credits} credits for ${money(order.price, order.currency)} on ${site.name}: ${STATE_NAMES[order.state]}.`}
       actions={

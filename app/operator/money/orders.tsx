@@ -54,6 +54,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         rows={orders}
         keyOf={({ id }) => id}
         empty="No order fits."
+        compact
         columns={[
           {
             label: "Order",
@@ -113,34 +114,39 @@ export const STATE_NAMES: Record<(typeof ORDER_STATES)[number], string> = {
 type FiltersProps = Pick<Route.ComponentProps["loaderData"], "typed" | "sites">;
 
 function Filters({ typed, sites }: FiltersProps) {
+  const isNarrowed = [typed.site, typed.state, typed.from, typed.until].some(Boolean);
   return (
-    <Form
-      method="get"
-      className="desk-card mb-5 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-3"
-    >
+    <Form method="get" className="desk-card mb-5 grid gap-3">
       <Field
         name="search"
         label="Number or e-mail address"
         type="search"
         defaultValue={typed.search}
       />
-      <Field as="select" name="site" label="Site" defaultValue={typed.site}>
-        <option value="">every site</option>
-        {sites.map(({ id, name, host }) => (
-          <option key={id} value={id}>{`${name} (${host})`}</option>
-        ))}
-      </Field>
-      <Field as="select" name="state" label="State" defaultValue={typed.state}>
-        <option value="">every state</option>
-        {ORDER_STATES.map((state) => (
-          <option key={state} value={state}>
-            {STATE_NAMES[state]}
-          </option>
-        ))}
-      </Field>
-      <Field type="date" name="from" label="Placed from" defaultValue={typed.from} />
-      <Field type="date" name="until" label="Placed until" defaultValue={typed.until} />
-      <Button type="submit">Filter</Button>
+      <details className="desk-filters" open={isNarrowed}>
+        <summary className="cursor-pointer py-1 font-semibold">Site, state and days</summary>
+        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+          <Field as="select" name="site" label="Site" defaultValue={typed.site}>
+            <option value="">every site</option>
+            {sites.map(({ id, name, host }) => (
+              <option key={id} value={id}>{`${name} (${host})`}</option>
+            ))}
+          </Field>
+          <Field as="select" name="state" label="State" defaultValue={typed.state}>
+            <option value="">every state</option>
+            {ORDER_STATES.map((state) => (
+              <option key={state} value={state}>
+                {STATE_NAMES[state]}
+              </option>
+            ))}
+          </Field>
+          <Field type="date" name="from" label="Placed from" defaultValue={typed.from} />
+          <Field type="date" name="until" label="Placed until" defaultValue={typed.until} />
+        </div>
+      </details>
+      <Button type="submit" className="justify-self-start">
+        Filter
+      </Button>
     </Form>
   );
 }

@@ -31,6 +31,7 @@ export default function Comparisons({ loaderData }: Route.ComponentProps) {
   const { sites, experiments, mayStart } = loaderData;
   return (
     <OperatorPage
+      back={{ to: "/operator/numbers", label: "Numbers" }}
       title="Compare landers"
       lead="Two landers of a site, by the signups that their visitors confirm."
     >

@@ -32,6 +32,7 @@ export default function Recipients({ loaderData }: Route.ComponentProps) {
   const { months, rows, unionByMonth, average } = loaderData;
   return (
     <OperatorPage
+      back={{ to: "/operator/numbers", label: "Numbers" }}
       title="Active recipients"
       lead={`${formatCount(average)} members a month in the European Union, on average of six months.`}
     >

@@ -79,6 +79,7 @@ export default function AddSite({ loaderData, actionData }: Route.ComponentProps
   const errors = actionData?.errors ?? {};
   return (
     <OperatorPage
+      back={{ to: "/operator/sites", label: "Sites" }}
       title="Add a domain"
       lead={
         hasToken

@@ -102,6 +102,11 @@ export default function SettingPage({ loaderData, actionData }: Route.ComponentP
   const [only] = sites.filter(({ selected }) => selected);
   return (
     <OperatorPage
+      back={
+        only
+          ? { to: `/operator/sites/${only.id}`, label: only.host }
+          : { to: "/operator/sites", label: "Sites" }
+      }
       title={key}
       lead={about}
       narrow

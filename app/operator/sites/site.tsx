@@ -46,6 +46,7 @@ export default function SitePage({ loaderData }: Route.ComponentProps) {
   const { site, problems, groups, mayEdit, mayAnswer, offers } = loaderData;
   return (
     <OperatorPage
+      back={{ to: "/operator/sites", label: "Sites" }}
       title={site.name}
       lead={
         <>

@@ -33,7 +33,7 @@ const INVALID = "An e-mail address, a name of at most 60 characters and a role a
 export default function AddStaff({ actionData }: Route.ComponentProps) {
   if (actionData && "credentials" in actionData)
     return (
-      <OperatorPage title="Account added" narrow>
+      <OperatorPage back={{ to: "/operator/staff", label: "Staff" }} title="Account added" narrow>
         <Credentials {...actionData} />
       </OperatorPage>
     );

@@ -39,7 +39,12 @@ export default function StaffMember({ loaderData, actionData }: Route.ComponentP
   const { account } = loaderData;
   const error = actionData?.error ?? loaderData.error;
   return (
-    <OperatorPage title={account.name} lead={account.email} narrow>
+    <OperatorPage
+      back={{ to: "/operator/staff", label: "Staff" }}
+      title={account.name}
+      lead={account.email}
+      narrow
+    >
       {error ? (
         <div className="mb-4">
           <Alert tone="danger" live>

@@ -8,7 +8,7 @@ type OperatorHeaderProps = { staff: { name: string }; navigation: NavigationItem
 export function OperatorHeader({ staff, navigation }: OperatorHeaderProps) {
   return (
     <header className="border-b border-line bg-card lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-e lg:border-b-0">
-      <div className="flex items-center justify-between gap-3 px-4 pt-3 lg:block lg:px-5 lg:pt-6">
+      <div className="flex items-center justify-between gap-3 px-4 pt-3 lg:block lg:px-5 lg:pt-5">
         <p className="font-display text-lg font-bold">Operators</p>
         <div className="flex items-center gap-2 text-sm lg:mt-1 lg:justify-between">
           <NavLink to="/operator/account" className="text-muted hover:text-brand-text">
@@ -26,7 +26,7 @@ export function OperatorHeader({ staff, navigation }: OperatorHeaderProps) {
         </div>
       </div>
       <FoldedMenu navigation={navigation} />
-      <nav aria-label="Sections" className="mt-4 hidden gap-1 px-3 lg:grid">
+      <nav aria-label="Sections" className="mt-2 hidden gap-0.5 px-3 pb-4 lg:grid">
         <Sections navigation={navigation} />
       </nav>
     </header>

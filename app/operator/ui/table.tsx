@@ -16,13 +16,15 @@ type TableProps<Row> = {
   keyOf: (row: Row) => string;
   /** Shown instead of the table if there are no rows. */
   empty: string;
+  /** On phones, values stand in two columns without their names, which they do not need. */
+  compact?: boolean;
 };
 
 /** Rows of data; on phones each row is a block in which every value has its column's name. */
-export function Table<Row>({ caption, columns, rows, keyOf, empty }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, empty, compact }: TableProps<Row>) {
   if (rows.length === 0) return <p className="desk-card text-muted">{empty}</p>;
   return (
-    <table className="desk-table">
+    <table className={classNames("desk-table", compact && "compact")}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
