@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-
+import { toQuery } from "~/db/batch";
 import { addOrder } from "../../../tests/support/add-order";
 import { newestEntries } from "../../../tests/support/audit-entries";
 import { addMandate, IBAN, orderOf, PHONE } from "../../../tests/support/debits";
@@ -17,6 +17,7 @@ import { hashDebtor } from "../direct-debit/debtor-hashes";
 import { classifySearch } from "./classify-search";
 import { findMembers } from "./find-members";
 import { MEMBERS_PER_PAGE } from "./member-admin";
+import { selectByNamePrefix } from "./search-store";
 
 const moderator = staffWith("moderator");
 const find = async (text: string, after: string | null = null) => {
@@ -43,6 +44,30 @@ describe("a search of staff", () => {
     expect(members).toMatchObject([
       { name, siteName: "Amo", email: emailAddressOf(member.id), status: "active" },
     ]);
+  });
+
+  test("finds members by the start of their name, in either case, with and without accents", async () => {
+    const start = `Zq${Math.random().toString(36).slice(2, 7)}`;
+    const site = await addSite();
+    const long = await addMember(site, { name: `${start}élodie` });
+    const plain = await addMember(await addSite(), { name: `${start}elodie anna` });
+    const other = await addMember(site, { name: `Anna ${start}` });
+    expect((await find(start)).ids).toEqual([plain.id, long.id]);
+    expect((await find(`${start}ÉLO`.toUpperCase())).ids).toEqual([plain.id, long.id]);
+    expect((await find(`${start}elo`)).ids).toEqual([plain.id]);
+    expect((await find(`${start}%`)).ids).toEqual([]);
+    expect((await find(`anna ${start}`)).ids).toEqual([other.id]);
+    expect((await find(`${start.slice(0, 1)}`)).ids).not.toContain(long.id);
+  });
+
+  test("reads a limited part of an index for the start of a name", async () => {
+    const { sql: text, params } = toQuery(selectByNamePrefix("An", "~", 26));
+    const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${text}`)
+      .bind(...params)
+      .all();
+    const steps = plan.results.map(({ detail }) => String(detail));
+    expect(steps.join("\n")).toContain("USING COVERING INDEX profiles_by_name (");
+    expect(text).toContain("limit 2000");
   });
 
   test("finds the accounts of one address on all sites, the newest first", async () => {

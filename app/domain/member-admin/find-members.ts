@@ -1,6 +1,7 @@
 import { all, runBatch, type Statement } from "~/db/batch";
 import type { Database } from "~/db/database.server";
 import { isId, type MemberId } from "~/kit/ids";
+import { normalizeUnicode } from "~/kit/text";
 import type { Services } from "~/services";
 import { logAction } from "../audit-log/run-audited";
 import { hashDebtor } from "../direct-debit/debtor-hashes";
@@ -18,6 +19,7 @@ import {
   selectByEmail,
   selectById,
   selectByName,
+  selectByNamePrefix,
   selectByOrder,
   selectByReceipt,
   selectReportedInCase,
@@ -111,9 +113,32 @@ async function statementsOf(
         selectByDebtor(column, JSON.stringify([value])),
       );
     case "name":
-      return [selectByName(value, below, MEMBERS_PER_PAGE + 1)];
+      return spellingsOf(value).flatMap((name) => [
+        selectByName(name, below, MEMBERS_PER_PAGE + 1),
+        ...(name.length < MIN_PREFIX_LENGTH
+          ? []
+          : [selectByNamePrefix(name, below, MEMBERS_PER_PAGE + 1)]),
+      ]);
   }
 }
+
+/** A shorter text finds only members with exactly this name. */
+const MIN_PREFIX_LENGTH = 2;
+
+/**
+ * The spellings that a name is searched in: SQLite ignores the case of A to Z only, and "Émile" may
+ * have written "Emile".
+ */
+function spellingsOf(name: string): string[] {
+  const lower = name.toLowerCase();
+  const [first = "", ...others] = lower;
+  const plain = normalizeUnicode(lower, "NFKD").replaceAll(/\p{M}/gu, "");
+  const spellings = [name, lower, first.toUpperCase() + others.join(""), plain];
+  const byKey = new Map(spellings.map((one) => [asciiLower(one), one]));
+  return [...byKey.values()];
+}
+
+const asciiLower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** The companies of the sites, as receipts name them. */
 const companiesOf = (sites: readonly SiteSummary[]): string =>

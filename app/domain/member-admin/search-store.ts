@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { literal } from "~/db/prepared";
-import { type RowOf, unscoped } from "~/db/query-builder";
+import { type RowOf, subselect, unscoped } from "~/db/query-builder";
 import type { MemberId } from "~/kit/ids";
 import { accounts } from "../account/account.tables";
 import { complaints, reports } from "../complaint/complaint.tables";
@@ -90,6 +90,32 @@ export const selectByName = (name: string, below: string, limit: number) =>
     .where(and(sql`${profiles.name} = ${name} COLLATE NOCASE`, lt(profiles.id, below as MemberId)))
     .orderBy(desc(profiles.id))
     .limit(literal(limit));
+
+/**
+ * Names that a prefix search reads at most, the first ones in the order of names: a short prefix
+ * would read a large part of all members.
+ */
+const MAX_PREFIX_NAMES = 2_000;
+
+/** Members whose name begins with a text, in either case, below an id. Uses profiles_by_name. */
+export const selectByNamePrefix = (prefix: string, below: string, limit: number) => {
+  const named = subselect({ id: profiles.id })
+    .from(profiles)
+    .where(
+      sql`${profiles.name} >= ${prefix} COLLATE NOCASE AND ${profiles.name} < ${prefix + LAST_CHARACTER} COLLATE NOCASE`,
+    )
+    .orderBy(sql`${profiles.name} COLLATE NOCASE`, profiles.id)
+    .limit(literal(MAX_PREFIX_NAMES));
+  return ofAllSites
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(sql`${profiles.id} IN ${named}`, lt(profiles.id, below as MemberId)))
+    .orderBy(desc(profiles.id))
+    .limit(literal(limit));
+};
+
+/** The highest code point: every continuation of a prefix is below it. */
+const LAST_CHARACTER = "\u{10FFFF}";
 
 /** Members by their ids. */
 export const selectSummaries = (ids: readonly MemberId[]) =>

@@ -37,7 +37,7 @@ export default function Members({ loaderData: { q, found, more } }: Route.Compon
           type="search"
           name="q"
           label="Who"
-          hint="Id, e-mail, name; order, receipt, case; phone, bank account."
+          hint="Id, e-mail, start of the name; order, receipt, case; phone, bank account."
           defaultValue={q}
           maxLength={254}
           autoComplete="off"
