@@ -62,7 +62,7 @@ export default defineConfig({
       inNode("architecture", [
         "tests/{architecture,seed,commands}/**/*.test.ts",
         "app/domain/location/*.test.ts",
-        "app/{features,layouts,live,routes,service-worker}/**/*.test.ts",
+        "app/{features,layouts,live,operator,routes,service-worker}/**/*.test.ts",
         "{scripts,bench}/**/*.test.ts",
       ]),
       inNode("system", ["tests/system/*.test.ts"]),

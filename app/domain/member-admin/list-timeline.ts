@@ -18,7 +18,8 @@ export type TimelineEvent = { at: number; id: string } & (
   | { kind: "signup" | "confirmed" | "premium"; details: EventDetails }
   | {
       kind: "staff";
-      entry: Pick<AuditEntry, "action" | "staffName" | "reason">;
+      entry: Pick<AuditEntry, "action" | "staffName" | "reason"> &
+        Pick<AuditEntry, "subjectKind" | "subjectId" | "causeKind" | "causeId">;
       /** What the action set, such as the new status. */
       after: EventDetails;
     }
@@ -67,13 +68,14 @@ export async function listTimeline(
 
 const stateSchema = z.record(z.string(), z.unknown());
 
-function toEvent({ at, id, action, staffName, reason, after }: AuditEntry): TimelineEvent {
+function toEvent({ at, id, after, ...row }: AuditEntry): TimelineEvent {
+  const { action, staffName, reason, subjectKind, subjectId, causeKind, causeId } = row;
   const state = Object.entries(after === null ? {} : fromJson(after, stateSchema));
   const details = state.map(([name, value]) => [
     name,
     typeof value === "number" || value === null ? value : String(value),
   ]);
-  const entry = { action, staffName, reason };
+  const entry = { action, staffName, reason, subjectKind, subjectId, causeKind, causeId };
   return { at, id, kind: "staff", entry, after: Object.fromEntries(details) };
 }
 

@@ -110,7 +110,7 @@ const selectDecisions = (member: MemberKey, page: TimelinePage) =>
       at: moderationDecisions.created_at,
       id: moderationDecisions.id,
       details: detailsOf(
-        sql`'about', ${moderationDecisions.item_kind}, 'ground', ${moderationDecisions.ground}, 'measures', ${moderationDecisions.measures},
+        sql`'about', ${moderationDecisions.item_kind}, 'item', ${moderationDecisions.item}, 'ground', ${moderationDecisions.ground}, 'measures', ${moderationDecisions.measures},
           'staff', ${moderationDecisions.staff_name}, 'undone', ${moderationDecisions.undone_at}, 'until', ${moderationDecisions.until}`,
       ),
     })

@@ -7,6 +7,7 @@ import { Alert } from "~/ui/alert";
 import { LinkButton } from "~/ui/button";
 import { OperatorPage } from "../ui/operator-page";
 import type { Route } from "./+types/member";
+import { eventLink } from "./event-link";
 import { Facts } from "./facts";
 import { memberPath } from "./member-path";
 import { openMember } from "./open-member";
@@ -39,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     site: { id: site.id, name: site.name, host: site.host },
     facts,
     same,
-    events,
+    events: events.map((event) => ({ event, to: eventLink(event, member, staff.roles) })),
     more: next && `?${new URLSearchParams({ after: next })}`,
     actions: ACTIONS.filter(({ permission }) => isAllowed(staff.roles, permission)).map(
       ({ page, label }) => ({ page, label }),

@@ -3,7 +3,9 @@ import type { TimelineEvent } from "~/domain/member-admin/list-timeline";
 import { Icon } from "~/ui/icon";
 import { describeEvent } from "./describe-event";
 
-type TimelineProps = { events: readonly TimelineEvent[]; more: string | null };
+/** `to`: the page of what caused the event. */
+type LinkedEvent = { event: TimelineEvent; to: string | null };
+type TimelineProps = { events: readonly LinkedEvent[]; more: string | null };
 
 /** The history of an account, the newest first. */
 export function Timeline({ events, more }: TimelineProps) {
@@ -15,8 +17,8 @@ export function Timeline({ events, more }: TimelineProps) {
       <p className="mb-3 text-sm text-muted">Times are UTC. Chats are never shown here.</p>
       {events.length === 0 ? <p className="desk-card text-muted">Nothing more.</p> : null}
       <ol className="grid gap-0">
-        {events.map((event) => (
-          <TimelineItem key={`${event.kind} ${event.id}`} event={event} />
+        {events.map(({ event, to }) => (
+          <TimelineItem key={`${event.kind} ${event.id}`} event={event} to={to} />
         ))}
       </ol>
       {more ? (
@@ -30,7 +32,7 @@ export function Timeline({ events, more }: TimelineProps) {
   );
 }
 
-function TimelineItem({ event }: { event: TimelineEvent }) {
+function TimelineItem({ event, to }: LinkedEvent) {
   const { icon, title, text } = describeEvent(event);
   const at = new Date(event.at).toISOString();
   return (
@@ -39,7 +41,15 @@ function TimelineItem({ event }: { event: TimelineEvent }) {
         <Icon name={icon} size={16} />
       </span>
       <div className="min-w-0 pt-1">
-        <p className="font-medium wrap-anywhere first-letter:uppercase">{title}</p>
+        <p className="font-medium wrap-anywhere first-letter:uppercase">
+          {to ? (
+            <Link to={to} className="underline">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </p>
         <p className="text-sm wrap-anywhere text-muted">
           <time dateTime={at}>{`${at.slice(0, 10)} ${at.slice(11, 16)}`}</time>
           {text ? ` · ${text}` : null}
