@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { SiteId } from "~/kit/ids";
 import { addSite, realServices } from "../../../tests/support/test-database";
-import { countToday, listNumbers } from "./list-numbers";
+import { countLive, listNumbers } from "./list-numbers";
 import { readNumbersFilter } from "./statistics.schema";
 import { sumByWeek } from "./totals";
 
@@ -111,9 +111,17 @@ describe("list numbers", () => {
     ]);
   });
 
-  test("counts today so far", async () => {
-    await add(site, [{ day: "2026-11-18", metric: "purchase", count: 3 }]);
-    expect((await countToday(services, [site])).counts).toMatchObject({ purchase: 3, signup: 0 });
+  test("counts today so far, yesterday, and seven days with today", async () => {
+    const empty = await addSite();
+    const counted = ["2026-11-11", "2026-11-12", "2026-11-17", "2026-11-18"];
+    for (const [at, day] of counted.entries())
+      await add(empty, [{ day, metric: "purchase", count: 10 ** at }]);
+    const { today, yesterday, week } = await countLive(services, [empty]);
+    expect([today, yesterday, week].map(({ counts }) => counts.purchase)).toEqual([
+      ...[1_000, 100, 1_110],
+    ]);
+    expect(today.counts.signup).toBe(0);
+    expect((await countLive(services, [])).week.counts.purchase).toBe(0);
   });
 });
 

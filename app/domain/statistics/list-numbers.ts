@@ -1,11 +1,12 @@
 import { runBatch } from "~/db/batch";
 import type { Database } from "~/db/database.server";
+import { days } from "~/kit/duration";
 import type { SiteId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { dayOf, weekOf } from "./statistics";
 import type { NumbersFilter } from "./statistics.schema";
 import { type GroupFilter, type NumbersRange, selectLabels, selectSums } from "./statistics-store";
-import { emptyTotals, type Totals, totalsOf } from "./totals";
+import { emptyTotals, sumTotals, type Totals, totalsOf } from "./totals";
 
 export type Numbers = {
   /** Of the period, visitors included. */
@@ -60,16 +61,28 @@ export async function listNumbers(
   };
 }
 
-/** The sums of today so far. */
-export async function countToday(
+/** The days that the live counts sum up, today included. */
+const LIVE_DAYS = 7;
+
+export type LiveNumbers = { today: Totals; yesterday: Totals; week: Totals };
+
+/** The sums of today so far, of yesterday, and of seven days with today. */
+export async function countLive(
   { databases, now }: NumbersServices,
   siteIds: readonly SiteId[],
-): Promise<Totals> {
+): Promise<LiveNumbers> {
   const today = dayOf(now());
-  const range: NumbersRange = { siteIds, from: today, until: today, weeks: "any" };
-  const select = (db: Database) => runBatch(db, { today: selectSums(range, {}, "nothing") });
+  const from = dayOf(now() - days(LIVE_DAYS - 1));
+  const range: NumbersRange = { siteIds, from, until: today, weeks: "any" };
+  const select = (db: Database) => runBatch(db, { sums: selectSums(range, {}, "day") });
   const parts = await Promise.all(databases.all.map(select));
-  return totalsOf(parts.flatMap(({ today: sums }) => sums.rows))[0] ?? emptyTotals("");
+  const found = totalsOf(parts.flatMap(({ sums }) => sums.rows));
+  const totalsFor = (day: string) => found.find(({ key }) => key === day) ?? emptyTotals(day);
+  return {
+    today: totalsFor(today),
+    yesterday: totalsFor(dayOf(now() - days(1))),
+    week: sumTotals(from, found),
+  };
 }
 
 function groupFilterOf(typed: Pick<NumbersFilter, keyof GroupFilter>): GroupFilter {
@@ -78,7 +91,7 @@ function groupFilterOf(typed: Pick<NumbersFilter, keyof GroupFilter>): GroupFilt
 }
 
 function daysBetween(from: string, until: string): string[] {
-  const days: string[] = [];
-  for (let at = Date.parse(from); at <= Date.parse(until); at += 86_400_000) days.push(dayOf(at));
-  return days;
+  const list: string[] = [];
+  for (let at = Date.parse(from); at <= Date.parse(until); at += days(1)) list.push(dayOf(at));
+  return list;
 }

@@ -21,16 +21,19 @@ export const emptyTotals = (key: string): Totals => ({
 /** Days summed by week; the key of a week is its Monday. */
 export function sumByWeek(days: readonly Totals[]): Totals[] {
   const weeks = Map.groupBy(days, ({ key }) => weekOf(Date.parse(key)));
-  return [...weeks].map(([key, own]) => {
-    const totals = emptyTotals(key);
-    for (const { counts, money } of own) {
-      for (const metric of METRICS) totals.counts[metric] += counts[metric];
-      for (const { currency, ...amounts } of money)
-        for (const metric of ["sale", "refund", "chargeback"] as const)
-          addMoney(totals, { metric, currency, amount: amounts[metric] });
-    }
-    return totals;
-  });
+  return [...weeks].map(([key, own]) => sumTotals(key, own));
+}
+
+/** One sum of several. */
+export function sumTotals(key: string, parts: readonly Totals[]): Totals {
+  const totals = emptyTotals(key);
+  for (const { counts, money } of parts) {
+    for (const metric of METRICS) totals.counts[metric] += counts[metric];
+    for (const { currency, ...amounts } of money)
+      for (const metric of ["sale", "refund", "chargeback"] as const)
+        addMoney(totals, { metric, currency, amount: amounts[metric] });
+  }
+  return totals;
 }
 
 /** Sums by key, of all databases; in the order of the keys. */

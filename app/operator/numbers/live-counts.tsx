@@ -1,15 +1,25 @@
 import { useEffect, useState } from "react";
+import type { LiveNumbers } from "~/domain/statistics/list-numbers";
 import type { Totals } from "~/domain/statistics/totals";
 import { formatCount, formatNet } from "./format";
 
-type Live = { today: Totals; at: number };
+type Live = LiveNumbers & { at: number };
+
+const COUNTS: [label: string, format: (totals: Totals) => string][] = [
+  ["Visits", ({ counts }) => formatCount(counts.visit)],
+  ["Signups", ({ counts }) => formatCount(counts.signup)],
+  ["Confirmed", ({ counts }) => formatCount(counts.confirmed)],
+  ["First messages", ({ counts }) => formatCount(counts.message)],
+  ["Sales", ({ counts }) => formatCount(counts.sale)],
+  ["Net", ({ money }) => formatNet(money)],
+];
 
 /** A purchase must appear within five seconds. */
 const READ_EVERY_MS = 4_000;
 
-/** Today's counts of all sites, read again while the page is visible. */
+/** The counts of all sites today, beside yesterday and seven days; read again while visible. */
 export function LiveCounts({ first }: { first: Live }) {
-  const [{ today, at }, setLive] = useState(first);
+  const [{ today, yesterday, week, at }, setLive] = useState(first);
   useEffect(() => {
     const read = async () => {
       if (document.visibilityState !== "visible") return;
@@ -23,15 +33,6 @@ export function LiveCounts({ first }: { first: Live }) {
       document.removeEventListener("visibilitychange", read);
     };
   }, []);
-  const { visit, signup, confirmed, message, sale } = today.counts;
-  const counts = [
-    ["Visits", formatCount(visit)],
-    ["Signups", formatCount(signup)],
-    ["Confirmed", formatCount(confirmed)],
-    ["First messages", formatCount(message)],
-    ["Sales", formatCount(sale)],
-    ["Net", formatNet(today.money)],
-  ] as const;
   return (
     <section aria-labelledby="live" className="desk-card">
       <h2 id="live" className="text-lg">
@@ -45,10 +46,12 @@ export function LiveCounts({ first }: { first: Live }) {
         .
       </p>
       <dl className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
-        {counts.map(([label, value]) => (
-          <div key={label}>
+        {COUNTS.map(([label, format]) => (
+          <div key={label} className="tabular-nums">
             <dt className="text-sm text-muted">{label}</dt>
-            <dd className="text-xl font-semibold tabular-nums">{value}</dd>
+            <dd className="text-xl font-semibold">{format(today)}</dd>
+            <dd className="text-sm text-muted">{`Yesterday ${format(yesterday)}`}</dd>
+            <dd className="text-sm text-muted">{`7 days ${format(week)}`}</dd>
           </div>
         ))}
       </dl>

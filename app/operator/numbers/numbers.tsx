@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { COUNTRIES } from "~/domain/location/countries";
 import { listSites } from "~/domain/site/list-sites";
-import { countToday, listNumbers } from "~/domain/statistics/list-numbers";
+import { countLive, listNumbers } from "~/domain/statistics/list-numbers";
 import { ratioOf } from "~/domain/statistics/ratio";
 import { MIN_SAMPLE } from "~/domain/statistics/statistics";
 import { readNumbersFilter } from "~/domain/statistics/statistics.schema";
@@ -29,14 +29,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const sites = await listSites(services);
   const siteIds = sites.map(({ id }) => id);
   const filter = readNumbersFilter(url.searchParams, services.now());
-  const [numbers, today] = await Promise.all([
+  const [numbers, counts] = await Promise.all([
     listNumbers(services, siteIds, filter),
-    countToday(services, siteIds),
+    countLive(services, siteIds),
   ]);
   return {
     filter,
     numbers,
-    live: { today, at: services.now() },
+    live: { ...counts, at: services.now() },
     sites: sites.map(({ id, name }) => ({ id, name })),
   };
 }
