@@ -113,6 +113,48 @@ describe("money on the operators' host", () => {
     }
   });
 
+  test("downloads a SAF-T file with the elements of its schema, whose lines balance", async () => {
+    const form = { ...exportForm, format: "saft" };
+    const file = await (await post("/operator/exports/file", form)).text();
+    const order = [
+      ...["AuditFile", "Header", "AuditFileVersion", "AuditFileCountry", "Company"],
+      ...["DefaultCurrencyCode", "SelectionCriteria", "MasterFiles", "GeneralLedgerAccounts"],
+      ...["TaxTable", "GeneralLedgerEntries", "NumberOfEntries", "TotalDebit", "TotalCredit"],
+      ...["Journal", "Transaction", "Line"],
+    ];
+    const places = order.map((name) => file.search(new RegExp(`<(?:\\w+:)?${name}[ >]`)));
+    expect([...places].sort((one, other) => one - other)).toEqual(places);
+    expect(places[0]).toBeGreaterThan(0);
+    const tags = Array.from(file.matchAll(/<(\/?)([\w:]+)[^>]*?(\/?)>/g));
+    const open: string[] = [];
+    for (const [, closing, name = "", empty] of tags)
+      if (closing) expect(open.pop()).toBe(name);
+      else if (!empty) open.push(name);
+    expect(open).toEqual([]);
+    const [debit, credit] = ["TotalDebit", "TotalCredit"].map(
+      (name) => new RegExp(`<(?:\\w+:)?${name}>([\\d.]+)<`).exec(file)?.[1],
+    );
+    expect([debit, Number(debit) > 0]).toEqual([credit, true]);
+  });
+
+  test("downloads DATEV bookings as lines of Windows-1252 with decimal commas", async () => {
+    const form = { ...exportForm, format: "datev" };
+    const answer = await post("/operator/exports/file", form);
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const text = new TextDecoder("windows-1252").decode(bytes);
+    // An "ü" is one byte.
+    expect(bytes).toContain(0xfc);
+    expect(text).toContain("Gegenkonto (ohne BU-Schlüssel)");
+    const lines = text.split("\r\n");
+    expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+    expect([lines[0]?.split(";").slice(0, 5), lines[0]?.split(";").length]).toEqual([
+      ['"EXTF"', "700", "21", '"Buchungsstapel"', "13"],
+      31,
+    ]);
+    for (const line of lines.slice(1, -1)) expect(line.split(";")).toHaveLength(125);
+    expect(lines[2]).toMatch(/^\d+,\d\d;"S";"EUR";/);
+  });
+
   test("shows on the page of exports why a file was not made", async () => {
     const answer = await post("/operator/exports/file", { ...exportForm, until: "2025-01-01" });
     const location = answer.headers.get("location") ?? "";
