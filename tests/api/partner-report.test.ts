@@ -53,6 +53,50 @@ describe("networks", () => {
     expect((await post(`${page}/end`, { reason: "Again" })).status).toBe(404);
   });
 
+  test("are changed by a valid form with a reason, on their own site only", async () => {
+    const siteId = (await env.DB.prepare("SELECT id FROM sites").first<string>("id")) ?? "";
+    const added = await post("/operator/affiliates/add", {
+      ...{ ...NETWORK, label: "second", site: siteId },
+    });
+    const page = added.headers.get("location") ?? "";
+    const form = {
+      ...{ method: "POST", url: "https://new.example.org/?secret={id}" },
+      ...{ sale_delay_days: "3", reason: "They moved." },
+    };
+    const refused: Record<string, Record<string, string>> = {
+      "no reason": { ...form, reason: " " },
+      "a long reason": { ...form, reason: "x".repeat(1_001) },
+      "a private address": { ...form, url: "https://192.168.0.1/" },
+      "an address with a port": { ...form, url: "https://new.example.org:8443/" },
+      "a delay of years": { ...form, sale_delay_days: "1000" },
+      "another label": { ...form, label: "adnord" },
+    };
+    for (const [name, wrong] of Object.entries(refused))
+      expect([name, (await post(`${page}/edit`, wrong)).status]).toEqual([name, 422]);
+    const elsewhere = page.replace(siteId, await addSite());
+    expect((await post(`${elsewhere}/edit`, form)).status).toBe(404);
+    const unknown = page.replace(/[^/]+$/, newId());
+    expect((await post(`${unknown}/edit`, form)).status).toBe(404);
+    const { cookie: bookkeeper } = await addStaffSession(["bookkeeper"]);
+    const asBookkeeper = await sendRequest(`${page}/edit`, {
+      ...{ origin: OPERATOR_ORIGIN, method: "POST", cookie: bookkeeper, headers: FORM },
+      body: String(new URLSearchParams(form)),
+    });
+    expect(asBookkeeper.status).toBe(403);
+    const changes = () =>
+      env.DB.prepare("SELECT count(*) AS n FROM audit_log WHERE action = 'network.changed'").first(
+        "n",
+      );
+    expect(await changes()).toBe(0);
+    for (let n = 0; n < 2; n++)
+      expect((await post(`${page}/edit`, form)).headers.get("location")).toBe(
+        `${page}?result=changed`,
+      );
+    expect(await changes()).toBe(1);
+    const shown = await sendRequest(page, { origin: OPERATOR_ORIGIN, cookie });
+    expect(await textOf(shown)).toContain("POST https://new.example.org/?secret={id}");
+  });
+
   test("of an unknown site are refused", async () => {
     const refused = await post("/operator/affiliates/add", { ...NETWORK, site: "unknown" });
     expect(refused.status).toBe(422);
