@@ -1,4 +1,4 @@
-import { inDomain } from "./mutation.ts";
+import { inDomain, inFile } from "./mutation.ts";
 
 const moderate = inDomain("deactivation/moderate-member");
 const companyBan = inDomain("deactivation/moderate-member", "deactivation/company-bans");
@@ -8,6 +8,12 @@ const account = inDomain("account/account-sql", "signup/company-bans");
 const accountBySwitch = inDomain("account/account-sql", "kill-switch/kill-switch");
 const erasure = inDomain("deactivation/begin-erasure");
 const dataExport = inDomain("data-export/export-for-member");
+const names = inDomain("member-admin/search-store", "member-admin/find-members");
+const eventLinks = inFile(
+  "app/operator/members/event-link.ts",
+  ["app/operator/members/event-link.test.ts"],
+  "architecture",
+);
 const search = inDomain("member-admin/find-members");
 const moderateAlone = inDomain("deactivation/moderate-member", "member-admin/moderate-opened");
 const member = inDomain("member-admin/member-store", "member-admin/list-timeline");
@@ -51,6 +57,22 @@ export const MEMBER_ADMIN = [
     "a moderator orders a data export",
     'if (!isAllowed(staff.roles, "members.privacy")) return refuse("not_permitted");',
   ),
+  search(
+    "a name of one character is searched as a prefix",
+    "name.length < MIN_PREFIX_LENGTH",
+    "name.length < 1",
+  ),
+  search(
+    "a name is searched in one spelling only",
+    "spellingsOf(value).flatMap",
+    "[value].flatMap",
+  ),
+  names(
+    "a prefix of a name reads every member who fits",
+    "    .limit(literal(MAX_PREFIX_NAMES));",
+    ";",
+  ),
+  eventLinks("a moderator gets links to orders", 'id && isAllowed(roles, "money.read") ?', "id ?"),
   search(
     "a search of staff is not in the audit log",
     "await logSearch(services, staff, { kind: search.kind, page });",

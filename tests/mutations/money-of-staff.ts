@@ -7,10 +7,38 @@ const owedRefundStore = inDomain("order/owed-refund-store", "order/owed-refunds"
 const documentSql = inDomain("order/document-sql", "accounting/vat-report");
 const vatReport = inDomain("accounting/vat-report");
 const exportDocuments = inDomain("accounting/export-documents");
+const reconciliation = inDomain("order/run-reconciliation");
+const networkStore = inDomain("affiliate/affiliate-store", "affiliate/affiliate");
+const postbackStore = inDomain("affiliate/postback-store", "affiliate/affiliate");
+const networks = inDomain("affiliate/manage-networks", "affiliate/affiliate");
 const csv = inFile("app/kit/csv.ts", ["app/kit/csv.test.ts"]);
 
 /** Refunds by staff, VAT and exports. */
 export const MONEY_OF_STAFF = [
+  reconciliation(
+    "no disagreement is shown of a site that was never compared",
+    "count === 0 && sites.some(({ at }) => at === null) ? null : count",
+    "count",
+  ),
+  networkStore(
+    "a shorter delay of a network loses sales",
+    "queued_until: sql`max(${created_at}, ${queued_until} - ${earlier})`,",
+    "",
+  ),
+  networkStore(
+    "a form without a change of a network has an entry",
+    "sql`(${affiliateNetworks.method}, ${affiliateNetworks.url}, ${sale_delay_days}) <> (${method}, ${url}, ${saleDelayDays})`",
+    "sql`1`",
+  ),
+  postbackStore(
+    "a run with the earlier delay of a network skips sales",
+    "eq(affiliateNetworks.sale_delay_days, network.saleDelayDays),",
+  ),
+  networks(
+    "the address of a network is in the audit log",
+    "host: new URL(url).hostname,",
+    "host: url,",
+  ),
   refundOrder(
     "a refund by staff has no entry in the audit log",
     "const answer = staff\n",

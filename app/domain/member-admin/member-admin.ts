@@ -26,6 +26,11 @@ export type MemberSummary = MemberKey & {
 
 export const MEMBERS_PER_PAGE = 25;
 export const EVENTS_PER_PAGE = 50;
+/**
+ * Names that a prefix search reads at most, the first ones in the order of names: a short prefix
+ * would read a large part of all members.
+ */
+export const MAX_PREFIX_NAMES = 2_000;
 
 /** For how many days staff suspend; 0: until they restore the account. */
 export const SUSPENSION_DAYS = [1, 3, 7, 14, 30, 90, 0] as const;

@@ -7,6 +7,7 @@ import { complaints, reports } from "../complaint/complaint.tables";
 import { mandates } from "../direct-debit/direct-debit.tables";
 import { orders, receipts } from "../order/order.tables";
 import { profiles } from "../profile/profile.tables";
+import { MAX_PREFIX_NAMES } from "./member-admin";
 
 const ofAllSites = unscoped("staff find the members of all sites");
 const listed = (json: string): SQL => sql`(SELECT value FROM json_each(${json}))`;
@@ -90,12 +91,6 @@ export const selectByName = (name: string, below: string, limit: number) =>
     .where(and(sql`${profiles.name} = ${name} COLLATE NOCASE`, lt(profiles.id, below as MemberId)))
     .orderBy(desc(profiles.id))
     .limit(literal(limit));
-
-/**
- * Names that a prefix search reads at most, the first ones in the order of names: a short prefix
- * would read a large part of all members.
- */
-const MAX_PREFIX_NAMES = 2_000;
 
 /** Members whose name begins with a text, in either case, below an id. Uses profiles_by_name. */
 export const selectByNamePrefix = (prefix: string, below: string, limit: number) => {
