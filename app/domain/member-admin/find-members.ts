@@ -138,7 +138,7 @@ function spellingsOf(name: string): string[] {
   return [...byKey.values()];
 }
 
-const asciiLower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+const asciiLower = (text: string) => text.replace(/[A-Z]/g, (sign) => sign.toLowerCase());
 
 /** The companies of the sites, as receipts name them. */
 const companiesOf = (sites: readonly SiteSummary[]): string =>
