@@ -9,6 +9,7 @@ import { getServices } from "~/request/middleware/context";
 import type { OperatorHandle } from "~/request/staff-context";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
+import { Icon } from "~/ui/icon";
 import { OperatorPage } from "../ui/operator-page";
 import { Table } from "../ui/table";
 import type { Route } from "./+types/orders";
@@ -124,7 +125,10 @@ function Filters({ typed, sites }: FiltersProps) {
         defaultValue={typed.search}
       />
       <details className="desk-filters" open={isNarrowed}>
-        <summary className="cursor-pointer py-1 font-semibold">Site, state and days</summary>
+        <summary className="flex cursor-pointer items-center justify-between py-2 font-semibold">
+          Site, state and days
+          <Icon name="chevron-down" size={18} className="shrink-0" />
+        </summary>
         <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
           <Field as="select" name="site" label="Site" defaultValue={typed.site}>
             <option value="">every site</option>
