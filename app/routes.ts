@@ -97,6 +97,8 @@ export const MEMBER_ROUTES = [
       route("settings/delete/code", "routes/leaving/code.ts"),
     ]),
     route("partners/:token", "routes/visit/partner-report.tsx"),
+    route("withdraw", "routes/orders/declare-withdrawal.tsx"),
+    route("withdraw/:token", "routes/orders/mailed-withdrawal.tsx"),
 
     // Local mode
     route("dev/outbox", "routes/dev/outbox.tsx"),

@@ -11,7 +11,7 @@ import { Button, buttonClass } from "~/ui/button";
  * and what has an age check of its own or belongs to an account: signup, login, e-mailed links.
  */
 const READABLE_PAGES =
-  /^\/(?:pages\/|complaints$|signup$|login(?:\/|$)|reset-password(?:\/|$)|mail-change\/|activate\/|unsubscribe\/|account-(?:deleted|returned)$|[\w-]{43}$)/;
+  /^\/(?:pages\/|complaints$|withdraw(?:\/|$)|signup$|login(?:\/|$)|reset-password(?:\/|$)|mail-change\/|activate\/|unsubscribe\/|account-(?:deleted|returned)$|[\w-]{43}$)/;
 /** Exit page that looks the same on every device; it receives no referrer. */
 const EXIT_URL = "https://www.google.com/";
 

@@ -94,7 +94,10 @@ export function FooterWithTabBar() {
   );
 }
 
-/** Links to the company and every rule (R39), and for buyers to the withdrawal (R432). */
+/**
+ * Links to the company and every rule (R39), and to the withdrawal: for buyers to their orders
+ * (R432), for everybody else to the form without a session (R482).
+ */
 function SiteFooter() {
   const { t } = useTranslation();
   const { site, viewer } = useRoot();
@@ -108,6 +111,7 @@ function SiteFooter() {
     ...pages,
     ...(site.company ? [{ to: "/pages/transparency", label: t("footer.transparency") }] : []),
     { to: "/pricing", label: t("footer.pricing") },
+    ...(site.company && !viewer?.premium ? [{ to: "/withdraw", label: t("footer.withdraw") }] : []),
     { to: "/complaints", label: t("footer.complaints") },
     { to: "/lang-config", label: t("nav.all_languages") },
   ];

@@ -59,6 +59,7 @@ function filedContent(
     words: text,
     goodFaith,
     childAbuse,
+    withdrawal,
   } = complaintEmail;
   const kind = t(`visit:complaints.kinds.${complaintKindSchema.parse(complaintEmail.kind)}`);
   const values = { kind, name, email, member, about, language: LANGUAGE_NAMES[language] };
@@ -68,6 +69,7 @@ function filedContent(
     title: t("complaint_filed.title"),
     text: t("complaint_filed.text", { site: site.name, within: answerTime(t, site) }),
     ...(childAbuse ? { urgent: t("complaint_filed.urgent") } : {}),
+    ...(withdrawal ? { urgent: t("complaint_filed.withdrawal") } : {}),
     code: {
       label: t("complaint_filed.number"),
       value: number,

@@ -41,6 +41,7 @@ describe("complaint content", () => {
     words: "First line\n<script>alert(1)</script>",
     goodFaith: true,
     childAbuse: false,
+    withdrawal: false,
   };
   const render = (request: EmailRequest) =>
     renderEmail(request, site, { sender: "mail@site.test", read: null });

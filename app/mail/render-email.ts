@@ -13,6 +13,7 @@ import type { EmailContent, EmailRequestOf, MailTranslate, NamedPerson } from ".
 import { EmailMessage } from "./email-message";
 import { notificationContent } from "./notification-content";
 import { orderContent, refundContent } from "./order-content";
+import { withdrawalReceivedContent } from "./withdrawal-received-content";
 
 type ContentSite = {
   name: string;
@@ -79,6 +80,7 @@ const CONTENTS: { [T in EmailTemplate]: ContentFunction<T> } = {
   complaint_filed: complaintContent,
   cases_collected: collectedContent,
   report_filed: reportContent,
+  withdrawal_received: withdrawalReceivedContent,
 };
 
 /**

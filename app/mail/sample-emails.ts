@@ -192,9 +192,28 @@ export const SAMPLE_EMAILS: { [T in EmailTemplate]: readonly EmailTemplateFields
       about: "/members/x",
       goodFaith: true,
       childAbuse: true,
+      withdrawal: false,
+    },
+    {
+      ...report,
+      kind: "payment",
+      name: null,
+      member: null,
+      about: order.order,
+      goodFaith: false,
+      childAbuse: false,
+      withdrawal: true,
     },
   ],
   cases_collected: [{ most: 30 }],
+  withdrawal_received: [`/withdraw/${ID}.x`, null].map((path) => ({
+    number: report.number,
+    order: order.order,
+    name,
+    at: AT,
+    zone: "Europe/Amsterdam",
+    path,
+  })),
   report_filed: [
     {
       ...report,

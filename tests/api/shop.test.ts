@@ -686,7 +686,7 @@ describe("retention offers", () => {
     expect(page.indexOf("€7.14")).toBeLessThan(page.indexOf('id="delete-form"'));
   });
 
-  test("only buyers see the withdrawal link at the end of a page", async () => {
+  test("buyers withdraw from their orders, everybody else without a session", async () => {
     const site = await addSite();
     const footer = async (account: { premium?: boolean }) => {
       const by = { cookie: await logIn(await addMember(site, account)), origin: `https://${site}` };
@@ -694,9 +694,10 @@ describe("retention offers", () => {
       return /<footer.*<\/footer>/s.exec(page)?.[0];
     };
     expect(await footer({ premium: true })).toMatch(
-      /href="\/transactions"[^>]*>Withdraw from the contract here</,
+      /href="\/transactions"[^>]*>Withdraw from contract here</,
     );
     expect(await footer({})).not.toContain('href="/transactions"');
+    expect(await footer({})).toMatch(/href="\/withdraw"[^>]*>Withdraw from contract here</);
   });
 
   test("where credits are sold the leaving page offers a bundle with a discount", async () => {

@@ -17,6 +17,9 @@ const reopenBan = inDomain("moderation/reopen-ban");
 const undoCase = inDomain("moderation/undo-case");
 const schema = inDomain("moderation/moderation.schema", "moderation/decide-case");
 const waiting = inDomain("moderation/claim-store", "moderation/claims");
+const declare = inDomain("complaint/declare-withdrawal");
+const declaredRefund = inDomain("complaint/refund-declared", "complaint/declare-withdrawal");
+const withdrawalLink = inDomain("complaint/withdrawal-link", "complaint/declare-withdrawal");
 const claims = inDomain("moderation/claim-store", "moderation/claims");
 
 /** Decisions about cases: two people for a ban, other people for an appeal, one of each decision. */
@@ -110,5 +113,21 @@ export const CASES = [
     "a claimed item is claimed by another moderator",
     "when: isNotClaimedByAnother(kind, item, { staff: staff.id, expired }),",
     "",
+  ),
+  declare(
+    "a stranger's address gets the link that refunds an order",
+    " && account.email === email",
+  ),
+  declare("an erased account's address gets the link", ' && account.status !== "deleted"'),
+  withdrawalLink("a link of the withdrawal is not checked", "received === right ? id : null", "id"),
+  withdrawalLink(
+    "a link of the withdrawal is valid on every site",
+    "withdrawal:${siteId}:",
+    "withdrawal:",
+  ),
+  declaredRefund(
+    "the period of a declared withdrawal ends with the tap",
+    "    declaredAt,\n",
+    "    declaredAt: at,\n",
   ),
 ];

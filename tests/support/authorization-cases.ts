@@ -31,6 +31,7 @@ const VISITOR = "for visitors, who have nothing yet";
 const TOKEN = "a mailed secret: tests/api/email-address.test.ts";
 const STATEMENT =
   "its member, or a signature of ours: app/domain/moderation-decision/appeal.test.ts";
+const DECLARED = "a signature of ours: app/domain/complaint/declare-withdrawal.test.ts";
 const SIGNED = "a signature of ours: tests/api/notifications.test.ts";
 const LOGIN = "a login: what it takes is proved by a secret";
 const confirmedOnly = (attempt: AuthorizationAttempt): AuthorizationAttempt => ({
@@ -128,6 +129,8 @@ export const AUTHORIZATION_CASES: Record<string, AuthorizationCase | string> = {
   "/webhooks/:provider": "a provider's signature: tests/api/payments.test.ts",
   "/dev/bank/:payment": "on a developer's machine alone: tests/production",
   "/decisions/:decision": STATEMENT,
+  "/withdraw": "anybody declares, about whatever they name",
+  "/withdraw/:token": DECLARED,
   "/directdebit": ORDER_BY_QUERY,
   "/directdebit/again": ORDER_BY_QUERY,
   "/directdebit/code": ORDER_BY_QUERY,

@@ -205,6 +205,8 @@ export const FICTIONAL_NAME_PAGES: Record<string, FictionalNamePage | string> = 
   "/decisions/:decision": MINE,
   "/chats/:id/photos/:photo/reveal": ACTION_ONLY,
   "/chats/:id/shown-photos": ACTION_ONLY,
+  "/withdraw": NAMES_NO_MEMBER,
+  "/withdraw/:token": NAMES_NO_MEMBER,
   "/:token": TOKEN,
   "/*": "every address that is none",
 };

@@ -153,6 +153,7 @@ describe("permit mail", () => {
       mail_taken: 1,
       already_member: 1,
       complaint_received: 5,
+      withdrawal_received: 5,
       complaint_filed: 30,
       report_filed: 30,
     });

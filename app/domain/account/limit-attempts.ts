@@ -70,6 +70,12 @@ export const LIMITS = {
   gallery_photo: { most: 60, window: hours(1) },
   /** Complaints per network: each sends two e-mails. */
   complaint: { most: 5, window: hours(1) },
+  /**
+   * Withdrawals declared without a session, per network, and their receipts, per address over all
+   * networks (R482).
+   */
+  withdrawal: { most: 5, window: hours(1) },
+  withdrawal_mail: { most: 5, window: hours(24) },
   /** Data exports per account: each reads all of the member's data. */
   takeout: { most: 3, window: hours(24) },
   /**

@@ -30,6 +30,7 @@ const EMAIL_LIMIT_RULES: Record<LimitedTemplate, EmailLimitRule> = {
   already_member: forAccounts("already_member"),
   mail_taken: forAccounts("already_member"),
   complaint_received: forAccounts("receipt_mail"),
+  withdrawal_received: forAccounts("withdrawal_mail"),
   complaint_filed: toSupport,
   report_filed: toSupport,
 };

@@ -83,6 +83,13 @@ export const selectComplaint = (siteId: SiteId, id: ComplaintId) =>
       ),
     );
 
+/** A declaration of withdrawal: the number of the order as typed, and when it was declared. */
+export const selectDeclaration = (siteId: SiteId, id: ComplaintId) =>
+  forSite(siteId)
+    .select({ orderId: complaints.about, at: complaints.created_at })
+    .from(complaints)
+    .where(eq(complaints.id, id));
+
 /** Condition: the case is not decided. */
 export const isCaseOpen = (siteId: SiteId, id: ComplaintId): SQL =>
   exists(

@@ -30,6 +30,11 @@ const MAX_DRAWS = 3;
  */
 export type CaseParts = { emails: WrittenEmail[]; evidence?: Statement[]; block?: BlockStatements };
 
+type CaseWriter = {
+  partsOf: (row: ComplaintRow) => CaseParts | Promise<CaseParts>;
+  draw: () => string;
+};
+
 const IDEMPOTENT_BY = idempotent("the complaint's id and the key of its form");
 
 /**
@@ -41,11 +46,11 @@ const IDEMPOTENT_BY = idempotent("the complaint's id and the key of its form");
 export async function openCase(
   services: Services,
   complaint: Omit<ComplaintRow, "id" | "number">,
-  { partsOf, draw }: { partsOf: (row: ComplaintRow) => CaseParts; draw: () => string },
+  { partsOf, draw }: CaseWriter,
 ): Promise<StoredCase | null> {
   for (let n = 0; n < MAX_DRAWS; n++) {
     const row = { ...complaint, id: newId<ComplaintId>(), number: draw() };
-    const { emails, evidence = [], block } = partsOf(row);
+    const { emails, evidence = [], block } = await partsOf(row);
     const batch = {
       complaint: insertComplaint(row),
       kept: evidence,

@@ -68,7 +68,7 @@ export const isStored = (id: ComplaintId): SQL =>
 /** The case of a form that was sent before. */
 export const selectCase = (siteId: SiteId, formKey: string) =>
   forSite(siteId)
-    .select({ id: complaints.id, number: complaints.case_number })
+    .select({ id: complaints.id, number: complaints.case_number, at: complaints.created_at })
     .from(complaints)
     .where(eq(complaints.form_key, formKey));
 

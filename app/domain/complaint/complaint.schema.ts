@@ -61,3 +61,21 @@ export const complaintSchema = z
     }),
   );
 export type ComplaintForm = z.output<typeof complaintSchema>;
+
+const ORDER = { characters: 60, bytes: 240 };
+/** The receipt repeats what was typed, and anybody may type the address of another person. */
+const holdsNoLink = (text: string) => !/\/\/|@|\p{L}{2,}\.\p{L}{2,}/u.test(text);
+const WITHOUT_LINK = { error: "orders:declare.no_links" };
+
+/**
+ * The two steps of a withdrawal without a session (R482): the button of the second confirms what
+ * the first showed. `order` is free text, because a wrong number must not void a declaration.
+ */
+export const declareSchema = z.strictObject({
+  client_id: clientIdSchema,
+  order: requiredText(ORDER).refine(holdsNoLink, WITHOUT_LINK),
+  email: emailSchema,
+  name: optionalText(NAME).refine(holdsNoLink, WITHOUT_LINK).optional(),
+  confirmed: z.literal("yes").optional(),
+});
+export type WithdrawalForm = Omit<z.output<typeof declareSchema>, "confirmed">;

@@ -118,6 +118,7 @@ function writeEmails(
     words,
     goodFaith,
     childAbuse,
+    withdrawal: false,
   };
   const caseEmail = { template: "complaint_filed" as const, fields };
   const statements = writeToSupport(services, caller, { row: complaint, mail, caseEmail });

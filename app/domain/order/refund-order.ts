@@ -1,5 +1,6 @@
-import { runBatch } from "~/db/batch";
-import { isId, newId, type OrderId, type RefundId } from "~/kit/ids";
+import type { SQL } from "drizzle-orm";
+import { runBatch, type Statement } from "~/db/batch";
+import { isId, newId, type OrderId, type RefundId, type SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
@@ -33,12 +34,14 @@ type RefundInput = {
 
 /**
  * Refunds an order, in full or in part, and writes its e-mail in one batch, with an entry in the
- * audit log if staff refund it. Null if the order has changed since it was read.
+ * audit log if staff refund it. Null if the order has changed since it was read. `also`: a statement
+ * of the same batch, which must depend on the refund.
  */
 async function writeRefund(
   services: Services,
   caller: { site: Site; origin?: string },
   refundInput: RefundInput,
+  also?: (refunded: SQL) => Statement,
 ): Promise<RefundId | null> {
   const { id, order, kind, credits, amount, reason, staff } = refundInput;
   const { id: orderId, accountId, paymentId, currency } = order;
@@ -50,16 +53,12 @@ async function writeRefund(
   const fields = { order: orderId, amount, currency, credits, at, reason };
   const statements = refundStatements({ refund, credits, site: caller.site });
   const { refund: change, ...more } = statements;
+  const refunded = isRefundInserted(id, { orderId, at });
   const batch = {
     change,
     more,
-    emailStatements: {
-      order_withdrawn: emails.write(
-        "order_withdrawn",
-        fields,
-        isRefundInserted(id, { orderId, at }),
-      ),
-    },
+    also: also?.(refunded),
+    emailStatements: { order_withdrawn: emails.write("order_withdrawn", fields, refunded) },
   };
   const answer = staff
     ? await runAudited(services, refundEntryOf(caller.site, staff, refundInput), batch)
@@ -179,30 +178,72 @@ type ShownWithdrawal = { orderId: string; amount: number; credits: number };
  * Withdraws from an order for the amount and unspent credits shown (R269). A message sent meanwhile
  * changes the amount, so the new one must be shown first. A repeated request is done once.
  */
-export async function withdraw(
+export const withdraw = (
   services: Services,
-  withdrawing: WithdrawContext,
+  { viewer, ...caller }: WithdrawContext,
   input: ShownWithdrawal,
+): Promise<Outcome<RefundId, WithdrawRefusal>> =>
+  withdrawFrom(services, caller, {
+    find: () => findOwn(services, viewer, input.orderId),
+    shown: input,
+    declaredAt: services.now(),
+  });
+
+type DeclaredWithdrawal = ShownWithdrawal & {
+  /** When the withdrawal was declared, from which its period is counted. */
+  declaredAt: number;
+  /** A statement of the same batch, which must depend on the refund. */
+  also: (refunded: SQL) => Statement;
+};
+
+/**
+ * The same for a withdrawal that was declared without a session (R482). The caller has checked that
+ * it comes from the buyer.
+ */
+export const withdrawDeclared = (
+  services: Services,
+  caller: Omit<WithdrawContext, "viewer">,
+  { declaredAt, also, ...shown }: DeclaredWithdrawal,
+): Promise<Outcome<RefundId, WithdrawRefusal>> =>
+  withdrawFrom(services, caller, {
+    find: () => findSold(services, caller.site.id, shown.orderId),
+    shown,
+    declaredAt,
+    also,
+  });
+
+/** Any order of the site, by what a buyer typed as its number; null if there is none. */
+export async function findSold(services: Services, siteId: SiteId, id: string) {
+  if (!isId<OrderId>(id)) return null;
+  const [order] = await services.readTogether(selectSiteRefundable(siteId, id));
+  return order ?? null;
+}
+
+type WithdrawalSteps = Partial<Pick<DeclaredWithdrawal, "also">> & {
+  find: () => Promise<RefundableOrder | null>;
+  shown: ShownWithdrawal;
+  declaredAt: number;
+};
+
+async function withdrawFrom(
+  services: Services,
+  caller: { site: Site; origin?: string },
+  { find, shown, declaredAt, also }: WithdrawalSteps,
 ): Promise<Outcome<RefundId, WithdrawRefusal>> {
-  const { site, viewer } = withdrawing;
-  const order = await findOwn(services, viewer, input.orderId);
+  const order = await find();
   if (!order) return refuse("not_found");
-  const refusal = checkWithdrawal(order, input, { days: site.refund_days, now: services.now() });
+  const days = caller.site.refund_days;
+  const refusal = checkWithdrawal(order, shown, { days, now: declaredAt });
   if (refusal === "done") return done(order.refundId as RefundId);
   if (refusal) return refuse(refusal);
-  const { amount, credits } = input;
-  const refundId = await writeRefund(services, withdrawing, {
-    id: newId<RefundId>(),
-    order,
-    kind: "withdrawal",
-    amount,
-    credits,
-    reason: null,
-    staff: null,
-  });
+  const { amount, credits } = shown;
+  const id = newId<RefundId>();
+  const withdrawal = { id, order, kind: "withdrawal", amount, credits } as const;
+  const input = { ...withdrawal, reason: null, staff: null };
+  const refundId = await writeRefund(services, caller, input, also);
   if (refundId) return done(refundId);
-  const since = await findOwn(services, viewer, input.orderId);
-  return since?.refundId && isSame(since, input) ? done(since.refundId) : refuse("changed");
+  const since = await find();
+  return since?.refundId && isSame(since, shown) ? done(since.refundId) : refuse("changed");
 }
 
 async function findOwn(services: Services, viewer: MemberKey, id: string | undefined) {

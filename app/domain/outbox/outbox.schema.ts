@@ -238,6 +238,21 @@ export const EMAIL_TEMPLATES = {
     fields: z.strictObject({ number: z.string(), own: z.boolean().default(false) }),
   },
   /**
+   * Confirms a withdrawal declared without a session: what was declared, and when (in `zone`).
+   * `path` is the signed link that refunds the order; null unless the address is the buyer's.
+   */
+  withdrawal_received: {
+    ...TYPED_EMAIL,
+    fields: z.strictObject({
+      number: z.string(),
+      order: z.string(),
+      name: text,
+      at: z.number(),
+      zone: z.string(),
+      path: text,
+    }),
+  },
+  /**
    * Forwards a complaint to the site's support staff. `kind` is one of complaint.schema.ts,
    * `member` an account's id, `language` the language of the complaint and its answer.
    */
@@ -255,6 +270,8 @@ export const EMAIL_TEMPLATES = {
       about: text,
       goodFaith: z.boolean(),
       childAbuse: z.boolean(),
+      /** Whether it declares a withdrawal, which must be refunded within fourteen days. */
+      withdrawal: z.boolean().default(false),
     }),
   },
   /** More cases arrived than are mailed one by one. `most`: how many were, in this hour. */
