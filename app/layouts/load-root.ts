@@ -28,7 +28,7 @@ import {
 } from "~/request/middleware/context";
 import { readCookieChoice } from "~/request/middleware/tracking";
 import { maySearchLoggedOut } from "~/request/require-viewer";
-import { getPhotoNamer, getTimeZone } from "~/request/visitor-context";
+import { getPhotoNamer, getShopCountry, getTimeZone } from "~/request/visitor-context";
 import type { Services } from "~/services";
 import { ICONS, type IconName } from "~/ui/icons";
 
@@ -136,7 +136,17 @@ function welcomeDiscountOf(context: Context, badges: Badges | null) {
   const endsAt = welcomeEnds({ ...viewer, bought: badges.bought }, now);
   if (endsAt === null) return null;
   const locale = regionalLocale(getLanguage(context), getCountry(context));
-  return { endsAt, now, until: formatTime(endsAt, locale, getTimeZone(context)) };
+  const until = formatTime(endsAt, locale, getTimeZone(context));
+  return { endsAt, now, until, urges: maySeeUrgency(context) };
+}
+
+/**
+ * Whether the countdown and the dialog of the discount may be shown (R483): neither the member's
+ * country nor the one they are in is exempt.
+ */
+function maySeeUrgency(context: Context): boolean {
+  const exempt = getSite(context).no_urgency_countries;
+  return ![getShopCountry(context), getCountry(context)].some((one) => exempt.includes(one));
 }
 
 function isUnconfirmed(context: Context): boolean {

@@ -593,10 +593,11 @@ describe("welcome banner", () => {
   beforeAll(addShop);
 
   /** The banner of a page: its target and its text; null where there is none. */
-  async function bannerOf(ago: number, { premium = false, path = "/members" } = {}) {
-    const { id, cookie } = await addLoggedIn({ premium });
-    await setJoinedAt(id, Date.now() - ago);
-    const page = await textOf(await sendRequest(path, { cookie }));
+  async function bannerOf(ago: number, { premium = false, path = "/members", site = HOST } = {}) {
+    const member = await addMember(site, { premium });
+    await setJoinedAt(member.id, Date.now() - ago);
+    const by = { cookie: await logIn(member), origin: `https://${site}`, language: "en" };
+    const page = await textOf(await sendRequest(path, by));
     const [, to, text = ""] =
       /<aside aria-label="25% welcome discount"[^>]*><a [^>]*href="([^"]+)"[^>]*>(.*?)<\/aside>/s.exec(
         page,
@@ -610,6 +611,19 @@ describe("welcome banner", () => {
     expect(banner?.text).toMatch(/25% welcome discount\s+(?:01:00:00|00:59:5\d)\s+hours/);
     expect(banner?.text, "without a script it says when").toMatch(/until \d\d:\d\d/);
     expect(await bannerOf(minutes(1), { path: "/likes" })).not.toBeNull();
+  });
+
+  test("where no urgency is shown, the banner names the end and counts nothing", async () => {
+    const siteWith = (no_urgency_countries: string[]) =>
+      addSite({
+        no_urgency_countries,
+        bundles: [{ id: "small", credits: 10, prices: { EUR: 999 } }],
+      });
+    const banner = await bannerOf(hours(3), { site: await siteWith(["NL"]) });
+    expect(banner?.text).toMatch(/25% welcome discount\s+until \d\d:\d\d/);
+    expect(banner?.text).not.toContain("hours");
+    const elsewhere = await bannerOf(hours(3), { site: await siteWith(["DE"]) });
+    expect(elsewhere?.text).toContain("hours");
   });
 
   test("a buyer, a member of four hours, and a chat show no welcome banner", async () => {

@@ -119,6 +119,10 @@ export const SETTING_DESCRIPTIONS: Record<SettingKey, { group: SettingGroup; abo
     group: "Messages and credits",
     about: "Similar first messages within a day, after which further ones wait for moderation.",
   },
+  no_urgency_countries: {
+    group: "Shop",
+    about: "Countries without countdown and discount dialog; the discount itself stays.",
+  },
   bundles: {
     group: "Shop",
     about: "The bundles of credits, with the price in each currency, VAT included.",

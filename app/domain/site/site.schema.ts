@@ -214,6 +214,8 @@ export const siteSettingsSchema = z.strictObject({
     .strictObject({ name: z.string().min(1).max(60), url: z.url({ protocol: /^https$/ }) })
     .nullable()
     .default(null),
+  /** Countries whose members see no countdown and no discount dialog (R483). */
+  no_urgency_countries: z.array(country).max(50).default([]),
   bundles: z.array(bundleSchema).max(8).default([]),
   /** Example prices: live payments refuse to start while this is set. */
   placeholder_prices: z.boolean().default(true),

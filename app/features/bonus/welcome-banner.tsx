@@ -59,13 +59,19 @@ function DiscountBanner(bonus: BonusPeriod) {
       >
         <Icon name="star" size={18} className="shrink-0 fill-current" />
         <span className="font-semibold">{t("banner.title")}</span>
-        <span className="whitespace-nowrap [@media(scripting:none)]:hidden">
-          <span role="timer" translate="no" className="font-semibold tabular-nums">
-            {formatCountdown(left)}
-          </span>{" "}
-          {t("banner.hours")}
-        </span>
-        <noscript>{t("banner.until", { time: bonus.until })}</noscript>
+        {bonus.urges ? (
+          <>
+            <span className="whitespace-nowrap [@media(scripting:none)]:hidden">
+              <span role="timer" translate="no" className="font-semibold tabular-nums">
+                {formatCountdown(left)}
+              </span>{" "}
+              {t("banner.hours")}
+            </span>
+            <noscript>{t("banner.until", { time: bonus.until })}</noscript>
+          </>
+        ) : (
+          <span>{t("banner.until", { time: bonus.until })}</span>
+        )}
       </Link>
     </aside>
   );

@@ -8,7 +8,7 @@ import { lazyOptional } from "~/ui/lazy-optional";
 const BonusWatch = lazyOptional(() => import("./bonus-watch"));
 
 /**
- * Reminds members of the welcome discount (R282). Rendered before the page, whose countdowns use
+ * Reminds members of the welcome discount (R282), except where no urgency is shown (R483). Rendered before the page, whose countdowns use
  * the server clock set here.
  */
 export function WelcomeDiscountReminder() {
@@ -17,7 +17,7 @@ export function WelcomeDiscountReminder() {
   const [inBrowser, setInBrowser] = useState(false);
   useLayoutEffect(() => recordServerTime(bonus?.now), [bonus]);
   useEffect(() => setInBrowser(true), []);
-  if (!inBrowser || !viewer || !bonus || counts.credits > 0) return null;
+  if (!inBrowser || !viewer || !bonus?.urges || counts.credits > 0) return null;
   return (
     <Suspense>
       <BonusWatch key={viewer.id} bonus={bonus} />
