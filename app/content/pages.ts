@@ -7,6 +7,8 @@ export const PAGES = [
   "return-policy",
   "faq",
   "service",
+  "imprint",
+  "accessibility",
 ] as const;
 export type PageName = (typeof PAGES)[number];
 

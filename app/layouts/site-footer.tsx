@@ -1,10 +1,10 @@
 import type { ReactNode, SyntheticEvent } from "react";
 import { Link } from "react-router";
-import { PAGES } from "~/content/pages";
 import { RichText, useTranslation } from "~/i18n/use-translation";
 import { prefetchMode } from "~/kit/browser";
 import { Logo } from "~/ui/logo";
 import { TabBar } from "~/ui/nav-bars";
+import { pageLinks } from "./page-links";
 import { useNavItems } from "./site-header";
 import { useRoot } from "./use-root";
 
@@ -100,15 +100,9 @@ export function FooterWithTabBar() {
  */
 function SiteFooter() {
   const { t } = useTranslation();
-  const { site, viewer } = useRoot();
-  const pages = site.company
-    ? PAGES.map((page) => ({
-        to: `/pages/${page}`,
-        label: t(`footer.${page === "return-policy" ? "return_policy" : page}`),
-      }))
-    : [];
+  const { site, viewer, country } = useRoot();
   const links = [
-    ...pages,
+    ...(site.company ? pageLinks(t, country) : []),
     ...(site.company ? [{ to: "/pages/transparency", label: t("footer.transparency") }] : []),
     { to: "/pricing", label: t("footer.pricing") },
     ...(site.company && !viewer?.premium ? [{ to: "/withdraw", label: t("footer.withdraw") }] : []),

@@ -3,6 +3,7 @@ import type { ReportReason, ReportScreen } from "~/domain/complaint/report.schem
 import type { EmailRequest } from "~/domain/outbox/outbox";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import type { EmailContent, MailTranslate } from "./email-content";
+import { REFUND_WITHIN_DAYS } from "./order-content";
 
 type ComplaintEmail = Extract<EmailRequest, { template: "complaint_received" | "complaint_filed" }>;
 type ReceivedComplaint = Extract<EmailRequest, { template: "complaint_received" }>["fields"];
@@ -69,7 +70,9 @@ function filedContent(
     title: t("complaint_filed.title"),
     text: t("complaint_filed.text", { site: site.name, within: answerTime(t, site) }),
     ...(childAbuse ? { urgent: t("complaint_filed.urgent") } : {}),
-    ...(withdrawal ? { urgent: t("complaint_filed.withdrawal") } : {}),
+    ...(withdrawal
+      ? { urgent: t("complaint_filed.withdrawal", { days: REFUND_WITHIN_DAYS }) }
+      : {}),
     code: {
       label: t("complaint_filed.number"),
       value: number,

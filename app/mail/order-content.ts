@@ -14,7 +14,7 @@ import type { EmailContent, EmailRequestOf, MailTranslate } from "./email-conten
  * Days after notice of withdrawal within which the money is refunded (Directive 2011/83/EU, article
  * 13).
  */
-const REFUND_WITHIN_DAYS = 14;
+export const REFUND_WITHIN_DAYS = 14;
 
 type OrderEmail = EmailRequestOf<Extract<EmailTemplate, `order_${string}`>>;
 

@@ -1,5 +1,6 @@
 import { formatZonedDateTime } from "~/i18n/format";
 import type { EmailContent, EmailRequestOf, MailTranslate } from "./email-content";
+import { REFUND_WITHIN_DAYS } from "./order-content";
 
 type SenderSite = { name: string; locale: string; foot: string[] };
 
@@ -17,7 +18,9 @@ export function withdrawalReceivedContent(
     subject: t("withdrawal_received.subject", { site, number }),
     title: t("withdrawal_received.title"),
     greeting: t("greeting_plain"),
-    text: t(path ? "withdrawal_received.text" : "withdrawal_received.by_hand"),
+    text: t(path ? "withdrawal_received.text" : "withdrawal_received.by_hand", {
+      days: REFUND_WITHIN_DAYS,
+    }),
     quote: {
       label: t("withdrawal_received.declared"),
       value: t("withdrawal_received.statement", { order }),

@@ -63,7 +63,7 @@ export const FORBIDDEN: Record<Language, [word: RegExp, says: string][]> = {
     [/without logging in/i, "at the consent, that one is seen while logged out"],
     [/ is on your profile| are on your profile/i, "intimate interests, read aloud"],
     [
-      /confirm withdrawal|can (?:still )?withdraw (?:until|from)|still withdraw:|withdrawal and refunds/i,
+      /can (?:still )?withdraw (?:until|from)|still withdraw:|withdrawal and refunds/i,
       "at the bank, that cash is taken out",
     ],
   ],

@@ -8,7 +8,7 @@ import { filesBelow, textOf } from "./sources";
 /** Texts that may contain a number, by the reason why no setting or rule of ours holds it. */
 const ALLOWED_NUMBERS: Record<string, string> = {
   "articles of a law":
-    "visit:complaints.content_text privacy:23 privacy:27 privacy:28 privacy:29 privacy:30",
+    "visit:complaints.content_text privacy:23 privacy:27 privacy:28 privacy:29 privacy:30 imprint:25 imprint:29",
   "terms of a law: six months to object, two weeks to pay back, three months for what is complex":
     "ban:49 return-policy:28 privacy:69",
   "the age of majority": "safety:report.reason.minor",

@@ -1,3 +1,4 @@
+import { PAGES as LEGAL_PAGES } from "../../app/content/pages";
 import { ENTRY_COOKIE } from "../../app/domain/site/entry-warning";
 import { writeTracking } from "../../app/domain/visit/tracking";
 import { hasLander, readSlug } from "../../app/domain/visit/visit";
@@ -45,9 +46,7 @@ const PAGES = new Map<string, PageDefinition>([
   ["/account-deleted", { layout: "empty", unlisted: true }],
   ["/activate/done", { layout: "empty", readsQuery: true, unlisted: true }],
   ["/activate/error", { layout: "empty", readsQuery: true, unlisted: true }],
-  ...["ban", "cookies", "faq", "privacy", "return-policy", "service", "terms"].map(
-    (page): [string, PageDefinition] => [`/pages/${page}`, DEFAULT_PAGE],
-  ),
+  ...LEGAL_PAGES.map((page): [string, PageDefinition] => [`/pages/${page}`, DEFAULT_PAGE]),
 ]);
 
 /** Query parameters that advertisements add to any URL; only the tracking cookie reads them. */

@@ -132,6 +132,14 @@ export async function uncountForSupport(
 const collectedBy = (siteId: SiteId, subject: string) =>
   ({ siteId, limit: "support_collected", subject }) as const;
 
+/** What support reads about a complaint; `withdrawal`: it declares the withdrawal from an order. */
+export function caseFields(complaint: ComplaintRow, withdrawal = false) {
+  const { number, kind, name, email, accountId, about, words, goodFaith, childAbuse } = complaint;
+  const marks = { goodFaith, childAbuse, withdrawal };
+  const language = languageOr(complaint.language);
+  return { number, kind, name, email, member: accountId, about, language, words, ...marks };
+}
+
 /** The e-mail to support about a case, if there is one, written only if the case is stored. */
 export function writeToSupport(
   services: Services,

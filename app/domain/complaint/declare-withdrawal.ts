@@ -1,4 +1,3 @@
-import { languageOr } from "~/i18n/languages";
 import { hashSecret } from "~/kit/crypto";
 import { ERASED_MEMBER_ID, type SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
@@ -8,7 +7,7 @@ import { selectRecipientWithStatus } from "../account/member-data-sql";
 import { permitMail } from "../account/permit-mail";
 import { findSold } from "../order/refund-order";
 import { enqueueEmail, type MailPermit } from "../outbox/enqueue-email";
-import { countForSupport, openCase, uncountForSupport, writeToSupport } from "./case";
+import { caseFields, countForSupport, openCase, uncountForSupport, writeToSupport } from "./case";
 import { type ComplaintContext, type ComplaintRefusal, newCaseNumber } from "./complaint";
 import type { WithdrawalForm } from "./complaint.schema";
 import { type ComplaintRow, findCase, isStored } from "./complaint-store";
@@ -46,7 +45,7 @@ export async function declareWithdrawal(
   const mail = await countForSupport(services, site, "complaint_filed");
   const partsOf = async (row: ComplaintRow) => {
     const path = isBuyer ? await withdrawalPath(services.networkKey, site.id, row.id) : null;
-    const caseEmail = { template: "complaint_filed" as const, fields: toCaseFields(row) };
+    const caseEmail = { template: "complaint_filed" as const, fields: caseFields(row, true) };
     const toSupport = writeToSupport(services, caller, { row, mail, caseEmail });
     const receipt = permit && writeReceipt(services, caller, { row, form, path, permit });
     return { emails: receipt ? [receipt, ...toSupport] : toSupport };
@@ -96,20 +95,6 @@ async function isAddressOfBuyer(
   const [account] = await services.readTogether(selectRecipientWithStatus(buyer));
   return account !== undefined && account.status !== "deleted" && account.email === email;
 }
-
-const toCaseFields = (row: ComplaintRow) => ({
-  number: row.number,
-  kind: row.kind,
-  name: row.name,
-  email: row.email,
-  member: row.accountId,
-  about: row.about,
-  language: languageOr(row.language),
-  words: row.words,
-  goodFaith: false,
-  childAbuse: false,
-  withdrawal: true,
-});
 
 type ReceiptInput = {
   row: ComplaintRow;

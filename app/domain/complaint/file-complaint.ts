@@ -6,6 +6,7 @@ import { permitMail } from "../account/permit-mail";
 import { findAddress } from "../account/recipient";
 import type { WrittenEmail } from "../outbox/enqueue-email";
 import {
+  caseFields,
   countForSupport,
   openCase,
   type Receipt,
@@ -78,9 +79,9 @@ async function toComplaint(
   { site, accountId, network, language }: ComplaintContext,
   form: ComplaintForm,
 ): Promise<Omit<ComplaintRow, "id" | "number">> {
-  const { client_id, kind, text: words, about = null, email = null } = form;
+  const { client_id, kind, text, about = null, email = null } = form;
   const isReport = kind === "content";
-  const content = { kind, about, words, email, name: isReport ? (form.name ?? null) : null };
+  const content = { kind, about, words: text, email, name: isReport ? (form.name ?? null) : null };
   const marks = {
     goodFaith: isReport && form.good_faith,
     childAbuse: isReport && form.child_abuse,
@@ -106,20 +107,8 @@ function writeEmails(
   caller: ComplaintContext,
   { complaint, receipt, mail }: { complaint: ComplaintRow } & ComplaintMails,
 ): WrittenEmail[] {
-  const { number, kind, name, email, accountId, about, words, goodFaith, childAbuse } = complaint;
-  const fields = {
-    number,
-    kind,
-    name,
-    email,
-    member: accountId,
-    about,
-    language: caller.language,
-    words,
-    goodFaith,
-    childAbuse,
-    withdrawal: false,
-  };
+  const { email } = complaint;
+  const fields = caseFields(complaint);
   const caseEmail = { template: "complaint_filed" as const, fields };
   const statements = writeToSupport(services, caller, { row: complaint, mail, caseEmail });
   if (!email || !receipt) return statements;

@@ -56,6 +56,22 @@ export const SETTING_DESCRIPTIONS: Record<SettingKey, { group: SettingGroup; abo
     about: "The address for members, on legal pages and in e-mails.",
   },
   support_phone: { group: "Company and support", about: "A telephone number; empty: none." },
+  dispute_board: {
+    group: "Company and support",
+    about: "The arbitration board of § 36 VSBG; null: the legal notice says that there is none.",
+  },
+  mediator: {
+    group: "Company and support",
+    about: "The French consumer mediator: name, postal address and web address; null: none.",
+  },
+  authority_languages: {
+    group: "Company and support",
+    about: "The languages in which authorities are answered, as the legal notice says.",
+  },
+  accessibility_body: {
+    group: "Company and support",
+    about: "Who supervises accessibility, one text or one per language; null: named in general.",
+  },
   answer_days: {
     group: "Company and support",
     about: "Days within which staff answer a complaint; promised in forms and legal texts.",

@@ -214,6 +214,14 @@ export const siteSettingsSchema = z.strictObject({
     .strictObject({ name: z.string().min(1).max(60), url: z.url({ protocol: /^https$/ }) })
     .nullable()
     .default(null),
+  /** The German arbitration board of consumers that the company answers to (§ 36 VSBG). */
+  dispute_board: text.nullable().default(null),
+  /** The French consumer mediator: name, postal and web address. */
+  mediator: text.nullable().default(null),
+  /** In which authorities are answered (Regulation (EU) 2022/2065, article 11). */
+  authority_languages: z.array(z.enum(LANGUAGES)).min(1).max(11).default(["en"]),
+  /** Who supervises the accessibility of the site's services. */
+  accessibility_body: localized.nullable().default(null),
   /** Countries whose members see no countdown and no discount dialog (R483). */
   no_urgency_countries: z.array(country).max(50).default([]),
   bundles: z.array(bundleSchema).max(8).default([]),

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { PAGES } from "~/content/pages";
 import { layoutHasEntryWarning } from "~/domain/site/entry-warning";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { RichText, useTranslation } from "~/i18n/use-translation";
 import { useLoginPath } from "~/layouts/login-path";
+import { pageLinks } from "~/layouts/page-links";
 import { SharingMeta } from "~/layouts/sharing-meta";
 import { useRoot } from "~/layouts/use-root";
 import { LogoMark } from "~/ui/logo-mark";
@@ -98,13 +98,9 @@ function LanderFooter({ drawn }: { drawn: boolean }) {
 
 function Rules() {
   const { t } = useTranslation();
-  const { site } = useRoot();
-  const pages = PAGES.map((page) => ({
-    to: `/pages/${page}`,
-    label: t(`footer.${page === "return-policy" ? "return_policy" : page}`),
-  }));
+  const { site, country } = useRoot();
   const links = [
-    ...(site.company ? pages : []),
+    ...(site.company ? pageLinks(t, country) : []),
     ...(site.company ? [{ to: "/pages/transparency", label: t("footer.transparency") }] : []),
     { to: "/pricing", label: t("footer.pricing") },
     { to: "/complaints", label: t("footer.complaints") },

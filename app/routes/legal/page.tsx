@@ -1,3 +1,4 @@
+import { ACCESSIBILITY } from "~/content/accessibility";
 import { loadPage, type PageValues } from "~/content/load-page";
 import { isPage } from "~/content/pages";
 import { EVIDENCE_DAYS } from "~/domain/block/block";
@@ -8,6 +9,7 @@ import {
   fictionalText,
   formatPhone,
   type Site,
+  settingText,
   termsDate,
 } from "~/domain/site/site";
 import { colonFor, formatDate } from "~/i18n/format";
@@ -16,6 +18,7 @@ import { getTranslator, type Translator } from "~/i18n/translator";
 import { useTranslation } from "~/i18n/use-translation";
 import { CurrentCookieChoice } from "~/layouts/cookie-notice";
 import { PageTitle } from "~/layouts/page-head";
+import { IMPRINT, isNamedImprint } from "~/layouts/page-links";
 import { SharingMeta } from "~/layouts/sharing-meta";
 import { useRoot } from "~/layouts/use-root";
 import {
@@ -69,9 +72,38 @@ function pageValues(site: Site, reader: PageValueContext): PageValues | null {
     answer_within: reader.answerWithin,
     tracking_kept: reader.trackingRetention,
     sealed_days: String(EVIDENCE_DAYS),
+    ...disputeValues(site),
+    ...accessibilityValues(site, reader.language),
+    authority_languages: languageNames(site.authority_languages, locale),
     ...reader.prices,
     ...reader.labels,
   };
+}
+
+/** Who settles disputes: the sentence of § 36 VSBG where the site serves Germany (R484). */
+const disputeValues = ({ dispute_board, mediator, countries }: Site): PageValues => ({
+  vsbg_no: dispute_board === null && countries.includes("DE") ? "yes" : null,
+  dispute_board,
+  mediator,
+});
+
+/** What the tests check, and who supervises it (R485). */
+function accessibilityValues(site: Site, language: Language): PageValues {
+  const body = settingText(site.accessibility_body, language);
+  return {
+    wcag: ACCESSIBILITY.guidelines,
+    wcag_level: ACCESSIBILITY.level,
+    accessible_screens: String(ACCESSIBILITY.screens),
+    phone_width: String(ACCESSIBILITY.phone.width),
+    desk_width: String(ACCESSIBILITY.desk.width),
+    accessibility_body: body,
+    any_authority: body === null ? "yes" : null,
+  };
+}
+
+function languageNames(codes: readonly Language[], locale: string): string {
+  const names = new Intl.DisplayNames(locale, { type: "language" });
+  return new Intl.ListFormat(locale).format(codes.map((code) => names.of(code) ?? code));
 }
 
 function companyValues(
@@ -103,7 +135,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const values = pageValues(site, reader);
   if (!isPage(params.page) || !values) throw notFound();
   const page = params.page;
-  return { page, ...(await loadPage(read, { page, language, write: translator.write }, values)) };
+  const text = await loadPage(read, { page, language, write: translator.write }, values);
+  const isImprint = page === "imprint" && isNamedImprint(getCountry(context));
+  return { page, ...text, ...(isImprint ? { title: IMPRINT, heading: IMPRINT } : {}) };
 }
 
 /** The translated phrases inserted into a page. */
