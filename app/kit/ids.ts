@@ -40,6 +40,10 @@ export type DecisionId = Id<"decision">;
 export type NetworkId = Id<"affiliate network">;
 /** A call that reports an event to an advertising network. */
 export type PostbackId = Id<"postback">;
+/** The correspondence of one person with a site's support, one of its entries, and a canned answer. */
+export type SupportThreadId = Id<"support thread">;
+export type SupportEntryId = Id<"support entry">;
+export type CannedAnswerId = Id<"canned answer">;
 export type OrderId = Id<"order">;
 export type PaymentId = Id<"payment">;
 export type RefundId = Id<"refund">;
@@ -64,6 +68,9 @@ export type GeneratedId =
   | DecisionId
   | NetworkId
   | PostbackId
+  | SupportThreadId
+  | SupportEntryId
+  | CannedAnswerId
   | OrderId
   | PaymentId
   | RefundId;

@@ -14,6 +14,7 @@ import { EmailMessage } from "./email-message";
 import { notificationContent } from "./notification-content";
 import { orderContent, refundContent } from "./order-content";
 import { withdrawalReceivedContent } from "./withdrawal-received-content";
+import { supportAnswerContent } from "./support-answer-content";
 
 type ContentSite = {
   name: string;
@@ -81,6 +82,7 @@ const CONTENTS: { [T in EmailTemplate]: ContentFunction<T> } = {
   cases_collected: collectedContent,
   report_filed: reportContent,
   withdrawal_received: withdrawalReceivedContent,
+  support_answer: supportAnswerContent,
 };
 
 /**
@@ -160,6 +162,7 @@ export async function renderEmail(
     to,
     language,
     from: { name: site.mail_name, address: site.mail_from ?? sender },
+    ...(request.template === "support_answer" && { replyTo: site.support_email }),
     subject: content.subject,
     html: `${DOCTYPE}${html}`,
     plain: plainTextEmail(t, content),

@@ -27,6 +27,16 @@ export const OPERATOR_ROUTES = [
         route(":kind/:item", "operator/cases/case.tsx"),
         route(":kind/:item/text/:report", "operator/cases/text.tsx"),
       ]),
+      ...prefix("support", [
+        index("operator/support/support.tsx"),
+        route("answers", "operator/support/answers.tsx"),
+        route("answers/remove", "operator/support/remove-answer.ts"),
+        route("presence", "operator/support/presence.ts"),
+        route("change", "operator/support/change.ts"),
+        route("merge", "operator/support/merge.ts"),
+        route("merge/undo", "operator/support/unmerge.ts"),
+        route(":site/:id", "operator/support/thread.tsx"),
+      ]),
       ...prefix("members", [
         index("operator/members/members.tsx"),
         route(":site/:id", "operator/members/member.tsx"),

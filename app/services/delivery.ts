@@ -20,6 +20,8 @@ export type Email = {
   subject: string;
   html: string;
   plain: string;
+  /** Where a reply goes; without one, to `from`. */
+  replyTo?: string;
   /** The unsubscribe URL for e-mails of this kind; none if the kind is mandatory. */
   leave?: string | null;
   /**
@@ -73,6 +75,26 @@ export type MailEvent = {
 export type MailReport = {
   proof: string;
   recipients: { addresses: string[]; outcome: MailOutcome | null }[];
+};
+
+/** A parsed e-mail to support; `from` is an address as accounts store it. */
+export type SupportMail = {
+  from: string;
+  name: string;
+  /** The Message-ID; of an e-mail without one, a hash of its content. */
+  messageId: string;
+  /** The Message-IDs of the e-mails that it answers. */
+  references: string[];
+  subject: string;
+  text: string;
+  /** The names of its files; their content is not kept. */
+  attachments: string[];
+  /** Whether the mail service proved that the domain of `from` sent it. */
+  verified: boolean;
+  /** Written by a machine: an absence note, a list, a notification. */
+  automatic: boolean;
+  /** One of our own e-mails, which came back. */
+  own: boolean;
 };
 
 export interface Mailer {

@@ -6,6 +6,7 @@ export const ROWID_TABLES = [
   "notes",
   "outbox",
   "profiles",
+  "support_entries",
 ];
 
 const TABLE = /(CREATE TABLE `(?:__new_)?(\w+)` \([\s\S]*?\n\))(?: WITHOUT ROWID)?;/g;

@@ -5,6 +5,10 @@ import type { DatabaseSync } from "node:sqlite";
  * everywhere.
  */
 export const SITE_TABLES = [
+  "support_viewers",
+  "support_entries",
+  "support_threads",
+  "canned_answers",
   "moderation_claims",
   "appeals",
   "ban_proposals",

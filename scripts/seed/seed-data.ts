@@ -21,6 +21,7 @@ import { writeStaff } from "./staff.ts";
 import { storeStory } from "./store-story.ts";
 import { mergeStories, type Story, storyOf } from "./story.ts";
 import { storyAbroad } from "./story-abroad.ts";
+import { writeSupport } from "./support.ts";
 import { type Draft, writeDraft } from "./write-draft.ts";
 import { writeMember } from "./write-member.ts";
 import { writeDraftMilestones, writeMilestones, writeVisits } from "./write-numbers.ts";
@@ -186,6 +187,8 @@ async function writeCore(
   const queues = { db, write, now: plan.now };
   writeQueues(queues, crowd, "en");
   writeQueues(queues, velours, "nl");
+  writeSupport(queues, crowd, "en");
+  writeSupport(queues, velours, "nl");
 }
 
 async function inTransaction(db: DatabaseSync, work: () => void | Promise<void>): Promise<void> {

@@ -43,6 +43,7 @@ const EMPTY_TABLES: Record<string, string> = {
   staff_deeds: "no moderation action was taken",
   staff_passkeys: "a passkey needs a device",
   staff_sessions: "nobody is signed in",
+  support_viewers: "no thread is open",
   takeouts: "no data export was requested",
   transparency_reports: "a scheduled job writes one after each month",
   unused_photos: "every stored photo has its row",

@@ -80,16 +80,8 @@ describe.concurrent("as processes over demo data", { timeout: 600_000 }, () => {
     expect(await refused("ledger", "verify", "--site", "no.test")).toContain("no.test");
   });
 
-  test("complaints are listed, taken on and decided once", async () => {
-    const [number = ""] = (await ok("complaints", "open")).split("  ");
-    expect(await ok("complaints", "take", number.toLowerCase())).toContain(`${number} is in work.`);
-    expect(await refused("complaints", "take", number)).toBe(`${number} is in_work already.`);
-    expect(await refused("complaints", "decide", number)).toContain("--reason");
-    const reason = ["--reason", "The profile is removed."];
-    expect(await ok("complaints", "decide", number, ...reason)).toContain(`${number} is decided`);
-    expect(await refused("complaints", "decide", number, ...reason)).toContain("decided already");
-    expect(await refused("complaints", "take", "AAAA-0000")).toBe("There is no case AAAA-0000.");
-    expect(await ok("complaints", "open")).not.toContain(number);
+  test("complaints lists those that support has not answered", async () => {
+    expect(await ok("complaints", "open")).toMatch(/^\S+ {2}open {2}/);
   });
 
   test("mail lists failed e-mails and sends them again", async () => {

@@ -58,6 +58,7 @@ import { SITES } from "./sites.ts";
 import { SOCKETS } from "./sockets.ts";
 import { SPAM_SIGNALS } from "./spam-signals.ts";
 import { SPENDING } from "./spending.ts";
+import { SUPPORT } from "./support.ts";
 import { TEXT_STYLE } from "./text-style.ts";
 import { VISIBILITY } from "./visibility.ts";
 
@@ -124,4 +125,5 @@ export const MUTATIONS: Mutation[] = [
   ...INSTALLED_APP,
   ...DEBIT_FORMS,
   ...NOTIFICATION_EMAILS,
+  ...SUPPORT,
 ];

@@ -10,14 +10,9 @@ const complaintContent = inFile("app/mail/complaint-content.ts", [
   "app/mail/email-contents.test.ts",
 ]);
 const complaintStore = inDomain("complaint/complaint-store", "complaint/file-complaint");
-const complaintActions = inFile(
-  "scripts/complaints/actions.ts",
-  ["scripts/complaints/actions.test.ts"],
-  "architecture",
-);
 const staffEmail = inFile(
   "scripts/lib/staff-email.ts",
-  ["scripts/complaints/actions.test.ts", "scripts/photos/actions.test.ts"],
+  ["scripts/photos/actions.test.ts"],
   "architecture",
 );
 const discoveryStore = inDomain("discovery/discovery-store", "discovery/search-pages");
@@ -72,11 +67,6 @@ export const PROFILES = [
     "complaints of another site are listed",
     "forOwner(member, complaints.account_id)",
     "forOwner({ ...member, siteId: sql`complaints.site_id` }, complaints.account_id)",
-  ),
-  complaintActions(
-    "a complaint is decided twice",
-    'if (found.status === "closed") throw',
-    "if (!found.id) throw",
   ),
   staffEmail("an unconfirmed account receives a decision e-mail", 'to.account !== "active" || '),
   staffEmail(

@@ -28,6 +28,7 @@ const decisionOf = (member: string, n: number): string => {
   decisions.set(key, id);
   return id;
 };
+const threadOf = (member: string, n: number) => decisionOf(`thread of ${member}`, n);
 
 /** Complaints by and about the sample member, open and decided. */
 export const CASE_ROWS: Record<string, SampleRows> = {
@@ -44,6 +45,47 @@ export const CASE_ROWS: Record<string, SampleRows> = {
       conversation_id: chat,
     })),
   moderation_claims: "of staff, deleted after minutes",
+  support_viewers: "of staff, deleted after minutes",
+  canned_answers: "written by staff about nobody",
+  support_threads: ({ id, siteId }) => [
+    {
+      id: threadOf(id, 1),
+      site_id: siteId,
+      number: `T1-${id.slice(-6)}`,
+      party: `member:${id}`,
+      member_id: id,
+      subject: SAMPLE_TEXT,
+      language: "en",
+      status: "open",
+      due_at: now,
+      last_at: now,
+      created_at: now,
+    },
+    {
+      id: threadOf(id, 2),
+      site_id: siteId,
+      number: `T2-${id.slice(-6)}`,
+      party: `address:${emailAddressOf(id)}`,
+      sender: emailAddressOf(id),
+      sender_name: SAMPLE_NAME,
+      subject: SAMPLE_TEXT,
+      language: "en",
+      status: "waiting",
+      last_at: now,
+      created_at: now,
+    },
+  ],
+  support_entries: ({ id, siteId }) =>
+    [1, 2].map((n) => ({
+      id: newId(),
+      site_id: siteId,
+      thread_id: threadOf(id, n),
+      kind: "mail",
+      sender: emailAddressOf(id),
+      body: SAMPLE_TEXT,
+      attachments: "[]",
+      created_at: now,
+    })),
   appeals: ({ id, siteId }) => [
     {
       decision_id: decisionOf(id, 1),

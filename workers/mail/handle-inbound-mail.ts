@@ -1,14 +1,20 @@
+import { findSupportSites, receiveMail } from "~/domain/support/receive-mail";
 import { handleMailReport } from "~/domain/suppression/apply-outcome";
+import { normalizeEmail } from "~/kit/email";
 import { createServices } from "~/platform/create-services";
 import { readMailReport } from "~/platform/mail/read-mail-report";
+import { readSupportMail } from "~/platform/mail/read-support-mail";
+import type { Services } from "~/services";
 
 /** A report contains at most one of our e-mails; larger mails are no reports. */
 const MAX_REPORT_BYTES = 256 * 1024;
+/** Parsing a larger one could need more memory than a Worker has; photos fit. */
+const MAX_SUPPORT_BYTES = 10 * 1024 * 1024;
 
 /**
- * Handles mail to MAIL_REPORTS, which Cloudflare's Email Routing delivers to the Worker: bounces,
- * spam reports and unsubscribe mails. Nobody reads other mail, so it is rejected while its sender
- * is still connected.
+ * Handles mail that Cloudflare's Email Routing delivers to the Worker: to `support_email` of a
+ * site, and to MAIL_REPORTS, where it is bounces, spam reports and unsubscribe mails. Other mail is
+ * rejected while its sender is still connected.
  */
 export async function handleInboundMail(
   message: ForwardableEmailMessage,
@@ -16,12 +22,37 @@ export async function handleInboundMail(
   ctx: ExecutionContext,
 ): Promise<void> {
   const services = createServices(env, ctx);
+  const isReport = /multipart\/report/i.test(message.headers.get("content-type") ?? "");
+  const sites = isReport ? [] : await findSupportSites(services, normalizeEmail(message.to));
+  if (sites.length > 0) return handleSupportMail(services, sites, message);
   const report =
     message.rawSize > MAX_REPORT_BYTES ? null : await readMailReport(message.raw).catch(() => null);
   if (report && (await handleMailReport(services, report))) return;
   services.log("mail.unheard", { size: message.rawSize, report: report !== null });
   // Answering an automatic mail could start a loop.
   if (!isAutomatic(message.headers)) message.setReject("Nobody reads this mailbox");
+}
+
+/** Stores an e-mail to support. Nothing is sent back, so that no loop can start (R438). */
+async function handleSupportMail(
+  services: Services,
+  sites: Parameters<typeof receiveMail>[1],
+  message: ForwardableEmailMessage,
+): Promise<void> {
+  const reject = (reason: string) => {
+    if (!isAutomatic(message.headers)) message.setReject(reason);
+  };
+  if (message.rawSize > MAX_SUPPORT_BYTES)
+    return reject("This message is too large: send it without attachments");
+  const raw = new Uint8Array(await new Response(message.raw).arrayBuffer());
+  const mail = await readSupportMail(raw, { envelopeFrom: message.from }).catch(() => null);
+  if (mail?.own) return; // a complaint that was e-mailed to support is in the inbox already
+  if (!mail) {
+    services.log("support.unreadable", { size: message.rawSize });
+    return reject("This message could not be read");
+  }
+  const result = await receiveMail(services, sites, mail);
+  if (result === "too_many") reject("Too many messages: write again in an hour");
 }
 
 /** RFC 3834; the sender of a bounce is empty (RFC 5321, 4.5.5). */

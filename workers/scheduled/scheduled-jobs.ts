@@ -44,6 +44,9 @@ import { deleteExpiredHeld } from "../../app/domain/scam-detection/delete-expire
 import { deleteExpiredSessions } from "../../app/domain/session/end-session";
 import { listSiteIds, withEachDatabase } from "../../app/domain/site/site-services";
 import { deleteExpiredStaffSessions } from "../../app/domain/staff/own-account";
+import { collectComplaints } from "../../app/domain/support/collect-complaints";
+import { deleteOldThreads } from "../../app/domain/support/delete-old-threads";
+import { deleteOldPresence } from "../../app/domain/support/presence";
 import { deleteOldSoftBounces } from "../../app/domain/suppression/apply-outcome";
 import { deleteExpiredSwipes } from "../../app/domain/swipe-game/play-swipe-game";
 import { makeReports } from "../../app/domain/transparency/make-reports";
@@ -99,6 +102,7 @@ export const scheduledJobs = {
   verifyAudit,
   reportToNetworks,
   makeTransparencyReports,
+  collectForSupport,
 };
 
 /** Every five minutes: queues and sends postbacks to advertising networks. */
@@ -123,6 +127,11 @@ async function makeTransparencyReports(services: Services): Promise<void> {
   if (sinceMidnight < REPORTED_FROM || sinceMidnight >= REPORTED_UNTIL) return;
   const count = await makeReports(services);
   if (count > 0) services.log("transparency.reported", { count });
+}
+
+/** Every five minutes: puts complaints into the inbox of support, also if nobody opens it. */
+async function collectForSupport(services: Services): Promise<void> {
+  await collectComplaints(services);
 }
 
 /** Every hour: counts the members of each region, for the lander with the map. */
@@ -230,7 +239,8 @@ export async function maintainLedger(services: Services): Promise<void> {
 
 /**
  * Every five minutes: deletes expired sessions, answered challenges, mailed secrets, counters,
- * swipes, profile visits, direct debit forms, push subscriptions and e-mail bounces, a limited number per run.
+ * swipes, profile visits, direct debit forms, push subscriptions, e-mail bounces and solved threads of
+ * support, a limited number per run.
  */
 export async function deleteExpired(services: Services): Promise<void> {
   await settleAll([
@@ -244,6 +254,8 @@ export async function deleteExpired(services: Services): Promise<void> {
     deleteStaleSubscriptions(services),
     deleteOldSoftBounces(services),
     deleteOldClaims(services),
+    deleteOldPresence(services),
+    deleteOldThreads(services),
   ]);
 }
 

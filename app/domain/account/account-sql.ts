@@ -20,6 +20,10 @@ const accountOf = (member: AccountRef) => forOwner(member, accounts.id);
 /** For an account whose id is an expression of the same batch. */
 const accountById = () => unscoped("the id is unique and found by the batch");
 
+/** Subquery: the address of a member's account. */
+export const emailOfAccount = (member: AccountRef): SQL =>
+  sql`${accountOf(member).select({ email: accounts.email }).from(accounts)}`;
+
 /** Whether a member's account has a property. */
 const isAccountWhere = (member: AccountRef, condition: SQL): SQL =>
   exists(accountOf(member).select({ one: sql`1` }).from(accounts).where(condition));

@@ -60,6 +60,9 @@ export const LIMITS = {
    */
   support_mail: { most: 30, window: hours(1) },
   support_collected: { most: 1, window: hours(1) },
+  /** E-mails that support receives, per sender and per site: a sender address can be forged. */
+  support_inbound: { most: 20, window: hours(1) },
+  support_inbound_site: { most: 500, window: hours(1) },
   /** E-mails to the owner of an address with which somebody signs up again, per address. */
   already_member: { most: 1, window: hours(24) },
   /** Activation e-mails requested again, per account. */

@@ -13,7 +13,7 @@ import { AUDIT_ACTIONS, type AuditAction } from "./audit-actions";
 type SubjectKind =
   | ("member" | "photo" | "picture" | "report" | "complaint" | "held_message" | "appeal")
   | ("decision" | "order" | "refund" | "discount" | "conversation" | "company" | "site" | "staff")
-  | ("network" | "switch" | "search" | "log");
+  | ("network" | "switch" | "search" | "log" | "support_thread" | "canned_answer");
 
 export type AuditReference = { kind: SubjectKind; id: string };
 

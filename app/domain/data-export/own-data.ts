@@ -29,6 +29,7 @@ import { selectOwnHeld } from "../scam-detection/held-sql";
 import { selectOwnSessions } from "../session/session-sql";
 import { selectOwnSource } from "../signup/member-data-sql";
 import { selectOwnMilestones } from "../statistics/statistics-sql";
+import { selectOwnCorrespondence } from "../support/member-data-sql";
 import { selectOwnSwipes } from "../swipe-game/member-data-sql";
 import { selectOwnTwoFactor } from "../two-factor/two-factor-sql";
 import { selectOwnEntries } from "../wallet/wallet-sql";
@@ -113,6 +114,7 @@ const MAX_ROWS = {
   complaints: 1_000,
   emails: 1_000,
   decisions: 1_000,
+  correspondence: 5_000,
 };
 
 /**
@@ -133,6 +135,7 @@ export async function* exportFiles(services: Services, member: MemberKey): Async
   yield short("milestones.json", selectOwnMilestones(member));
   yield short("letters.json", selectOwnEmails(member, MAX_ROWS.emails));
   yield short("complaints.json", selectOwnComplaints(member, MAX_ROWS.complaints));
+  yield short("support.json", selectOwnCorrespondence(member, MAX_ROWS.correspondence));
   yield short("decisions.json", selectOwnDecisions(member, MAX_ROWS.decisions));
   yield short("appeals.json", selectOwnAppeals(member, MAX_ROWS.decisions));
   yield short("gifts_received.json", selectOwnGifts(member));

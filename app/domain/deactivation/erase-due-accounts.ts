@@ -41,6 +41,7 @@ import { eraseHeldMessages } from "../scam-detection/held-sql";
 import { deleteLoginMethodsSince, endSessionsOf } from "../session/session-sql";
 import { eraseSource } from "../signup/member-data-sql";
 import { eraseMilestones } from "../statistics/statistics-sql";
+import { eraseCorrespondence } from "../support/member-data-sql";
 import { eraseGame } from "../swipe-game/member-data-sql";
 import { anonymizeWallet } from "../wallet/wallet-sql";
 import { COMPLAINT_RETENTION } from "./deactivation";
@@ -124,6 +125,7 @@ async function eraseRows(services: Services, member: DueDeactivation): Promise<b
     decisions: anonymizeDecisions(member),
     appeals: anonymizeAppeals(member),
     proposals: anonymizeProposals(member),
+    correspondence: eraseCorrespondence(member),
     emails: anonymizeEmails(member, BATCH_SIZE),
     holding: eraseHeldMessages(member, BATCH_SIZE),
     discounts: eraseDiscounts(member),

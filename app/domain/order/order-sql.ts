@@ -50,6 +50,15 @@ const exportedRefunds = sql`(SELECT json_group_array(json_object('kind', ${refun
 const receiptNumber = sql`(SELECT ${receipts.number} FROM ${receipts}
   WHERE ${receipts.order_id} = ${o.id} AND ${receipts.refund_id} IS NULL)`;
 
+/** The receipt number of a member's newest order that has one. */
+export const selectNewestReceipt = (member: MemberKey) =>
+  forOwner(member, o.account_id).text(
+    { number: sql`${receipts.number}`.mapWith(Number) },
+    ({ columns, inScope }) => sql`SELECT ${columns} FROM ${orders} o
+      JOIN ${receipts} ON ${receipts.order_id} = ${o.id} AND ${receipts.refund_id} IS NULL
+      WHERE ${inScope(o)} ORDER BY ${o.created_at} DESC LIMIT 1`,
+  );
+
 /**
  * A page of a member's orders for the data export, by id after `after`, with receipt numbers and
  * with payments and refunds as JSON.

@@ -300,6 +300,14 @@ export const EMAIL_TEMPLATES = {
       words: text,
     }),
   },
+  /**
+   * The answer of support to a complaint or an e-mail, in the words of staff. A reply with `token`
+   * in its subject joins the same thread.
+   */
+  support_answer: {
+    ...ACCOUNT_EMAIL,
+    fields: z.strictObject({ name: text, words: z.string().min(1), token: z.string() }),
+  },
 } as const satisfies Record<string, EmailRecord>;
 
 /** The fields of each template; app/mail renders them. */

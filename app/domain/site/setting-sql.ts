@@ -83,6 +83,30 @@ export const selectEverySetting = () =>
     .select({ siteId: siteSettings.site_id, key: siteSettings.key, value: siteSettings.value })
     .from(siteSettings);
 
+/** Sites whose stored setting is this text, in upper or lower case. */
+export const selectSitesByText = (key: string, text: string) =>
+  unscoped("an e-mail to a site names its address only")
+    .select({ id: sites.id, host: sites.host })
+    .from(sites)
+    .where(
+      and(
+        gt(sites.host, ""),
+        exists(
+          subselect({ one: sql`1` })
+            .from(own)
+            .where(
+              and(
+                eq(own.site_id, sites.id),
+                eq(own.key, key),
+                sql`lower(${own.value}) = lower(${JSON.stringify(text)})`,
+              ),
+            ),
+        ),
+      ),
+    )
+    .orderBy(sites.host)
+    .limit(literal(100));
+
 /** Whether a site stores each of these settings with a value other than none. */
 export const hasStoredSettings = (siteId: SiteId, keys: readonly string[]): SQL =>
   sql`(SELECT count(*) FROM ${siteSettings} WHERE ${siteSettings.site_id} = ${siteId}

@@ -4,6 +4,7 @@ import { listChargebacks, listOwedRefunds } from "~/domain/order/owed-refunds";
 import { countDisagreements, listReconciliations } from "~/domain/order/run-reconciliation";
 import type { Permission } from "~/domain/permission/permission";
 import { listSites } from "~/domain/site-admin/list-sites";
+import { countThreads } from "~/domain/support/list-threads";
 import type { StaffId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { QUEUE_LABELS } from "../cases/labels";
@@ -30,6 +31,12 @@ export const WORK_SOURCES: readonly WorkSource[] = [
     label: QUEUE_LABELS[kind],
     count: (services: Services, staff: StaffId) => countItems(services, staff, kind),
   })),
+  {
+    permission: "support.answer",
+    to: "/operator/support",
+    label: "Support threads to answer",
+    count: countThreads,
+  },
   {
     permission: "sites.edit",
     to: "/operator/sites",

@@ -81,6 +81,7 @@ export const createResend = (
 const toRequestBody = (email: Email, id: string, reports: string | null) => ({
   from: `"${email.from.name.replaceAll(/["\\]/g, "\\$&")}" <${email.from.address}>`,
   to: [email.to],
+  ...(email.replyTo && { reply_to: email.replyTo }),
   subject: email.subject,
   html: email.html,
   text: email.plain,
@@ -154,6 +155,7 @@ const createCloudflareMailer = ({ MAIL }: Pick<Env, "MAIL">, reports: string | n
 const toMessage = (email: Email, reports: string | null): EmailMessageBuilder => ({
   from: { name: email.from.name, email: email.from.address },
   to: email.to,
+  ...(email.replyTo && { replyTo: email.replyTo }),
   subject: email.subject,
   html: email.html,
   text: email.plain,

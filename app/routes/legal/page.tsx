@@ -12,6 +12,7 @@ import {
   settingText,
   termsDate,
 } from "~/domain/site/site";
+import { SUPPORT_RETENTION_DAYS } from "~/domain/support/support";
 import { colonFor, formatDate } from "~/i18n/format";
 import type { Language } from "~/i18n/languages";
 import { getTranslator, type Translator } from "~/i18n/translator";
@@ -75,6 +76,7 @@ function pageValues(site: Site, reader: PageValueContext): PageValues | null {
     ...disputeValues(site),
     ...accessibilityValues(site, reader.language),
     authority_languages: languageNames(site.authority_languages, locale),
+    support_days: String(SUPPORT_RETENTION_DAYS),
     ...reader.prices,
     ...reader.labels,
   };

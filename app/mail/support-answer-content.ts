@@ -1,0 +1,18 @@
+import type { EmailContent, EmailRequestOf, MailTranslate } from "./email-content";
+
+/** An answer of support. It quotes nothing: the address of a complaint may be somebody else's. */
+export function supportAnswerContent(
+  t: MailTranslate,
+  { fields: { name, words, token } }: EmailRequestOf<"support_answer">,
+  { name: site, foot }: { name: string; foot: string[] },
+): EmailContent {
+  return {
+    subject: t("support_answer.subject", { site, token }),
+    title: t("support_answer.title"),
+    greeting: name ? t("greeting", { name }) : t("greeting_plain"),
+    text: t("support_answer.text"),
+    body: words,
+    notYou: t("support_answer.not_you"),
+    foot,
+  };
+}
