@@ -214,7 +214,7 @@ export const SAMPLE_EMAILS: { [T in EmailTemplate]: readonly EmailTemplateFields
     zone: "Europe/Amsterdam",
     path,
   })),
-  support_answer: [{ name, words: reason, token: `[${report.number}-x1Yz_a-B]` }],
+  support_answer: [{ name, answer: reason, token: `[${report.number}-x1Yz_a-B]` }],
   report_filed: [
     {
       ...report,

@@ -3,7 +3,7 @@ import type { EmailContent, EmailRequestOf, MailTranslate } from "./email-conten
 /** An answer of support. It quotes nothing: the address of a complaint may be somebody else's. */
 export function supportAnswerContent(
   t: MailTranslate,
-  { fields: { name, words, token } }: EmailRequestOf<"support_answer">,
+  { fields: { name, answer, token } }: EmailRequestOf<"support_answer">,
   { name: site, foot }: { name: string; foot: string[] },
 ): EmailContent {
   return {
@@ -11,7 +11,7 @@ export function supportAnswerContent(
     title: t("support_answer.title"),
     greeting: name ? t("greeting", { name }) : t("greeting_plain"),
     text: t("support_answer.text"),
-    body: words,
+    body: answer,
     notYou: t("support_answer.not_you"),
     foot,
   };

@@ -29,8 +29,7 @@ export async function handleInboundMail(
     message.rawSize > MAX_REPORT_BYTES ? null : await readMailReport(message.raw).catch(() => null);
   if (report && (await handleMailReport(services, report))) return;
   services.log("mail.unheard", { size: message.rawSize, report: report !== null });
-  // Answering an automatic mail could start a loop.
-  if (!isAutomatic(message.headers)) message.setReject("Nobody reads this mailbox");
+  reject(message, "Nobody reads this mailbox");
 }
 
 /** Stores an e-mail to support. Nothing is sent back, so that no loop can start (R438). */
@@ -39,20 +38,22 @@ async function handleSupportMail(
   sites: Parameters<typeof receiveMail>[1],
   message: ForwardableEmailMessage,
 ): Promise<void> {
-  const reject = (reason: string) => {
-    if (!isAutomatic(message.headers)) message.setReject(reason);
-  };
   if (message.rawSize > MAX_SUPPORT_BYTES)
-    return reject("This message is too large: send it without attachments");
+    return reject(message, "This message is too large: send it without attachments");
   const raw = new Uint8Array(await new Response(message.raw).arrayBuffer());
   const mail = await readSupportMail(raw, { envelopeFrom: message.from }).catch(() => null);
   if (mail?.own) return; // a complaint that was e-mailed to support is in the inbox already
   if (!mail) {
     services.log("support.unreadable", { size: message.rawSize });
-    return reject("This message could not be read");
+    return reject(message, "This message could not be read");
   }
   const result = await receiveMail(services, sites, mail);
-  if (result === "too_many") reject("Too many messages: write again in an hour");
+  if (result === "too_many") reject(message, "Too many messages: write again in an hour");
+}
+
+/** Answering an automatic mail could start a loop. */
+function reject(message: ForwardableEmailMessage, reason: string): void {
+  if (!isAutomatic(message.headers)) message.setReject(reason);
 }
 
 /** RFC 3834; the sender of a bounce is empty (RFC 5321, 4.5.5). */

@@ -306,7 +306,7 @@ export const EMAIL_TEMPLATES = {
    */
   support_answer: {
     ...ACCOUNT_EMAIL,
-    fields: z.strictObject({ name: text, words: z.string().min(1), token: z.string() }),
+    fields: z.strictObject({ name: text, answer: z.string().min(1), token: z.string() }),
   },
 } as const satisfies Record<string, EmailRecord>;
 

@@ -51,7 +51,7 @@ export async function answerThread(
   if (form.action === "note") {
     const { change } = await runAudited(
       here,
-      threadEntry(staff, "support.noted", thread, { entry: form.entry }),
+      threadEntry(staff, "support.noted", { thread, after: { entry: form.entry } }),
       {
         change: insertStaffEntry({ ...row, kind: "note" }, isShown(key)),
         owner: renewOwner(key, staff.id, at),
@@ -77,7 +77,7 @@ export async function answerThread(
       language: recipient.language,
       fields: {
         name: recipient.name,
-        words: form.text,
+        answer: form.text,
         token: await replyTokenOf(services, thread),
       },
     },
@@ -85,7 +85,7 @@ export async function answerThread(
   );
   const { change } = await runAudited(
     here,
-    threadEntry(staff, "support.answered", thread, { entry: form.entry, status }),
+    threadEntry(staff, "support.answered", { thread, after: { entry: form.entry, status } }),
     {
       change: insertStaffEntry({ ...row, kind: "answer" }, seen),
       complaints: answerComplaints(

@@ -7,7 +7,7 @@ import type { CannedAnswerId, SiteId } from "~/kit/ids";
 import { cannedAnswers } from "./support.tables";
 
 /** Of one site in all languages. */
-export const MAX_CANNED_ANSWERS = 500;
+const MAX_CANNED_ANSWERS = 500;
 
 type CannedAnswer = {
   id: CannedAnswerId;

@@ -30,7 +30,7 @@ export async function saveCannedAnswer(
   if (!here) return refuse("not_found");
   const { change } = await runAudited(
     here,
-    entryOf(staff, "canned_answer.saved", { siteId, id: form.id }, form),
+    entryOf(staff, "canned_answer.saved", { siteId, id: form.id, saved: form }),
     { change: upsertCannedAnswer({ ...form, siteId, at: services.now() }) },
   );
   return change.changes === 0 ? refuse("taken") : done(null);
@@ -60,16 +60,21 @@ async function servicesOf(services: Services, siteId: SiteId): Promise<Services 
   return site ? withSiteDatabase(services, site) : null;
 }
 
+type CannedSubject = {
+  siteId: SiteId;
+  id: CannedAnswerId;
+  saved?: { language: string; title: string };
+};
+
 const entryOf = (
   staff: Staff,
   action: "canned_answer.saved" | "canned_answer.removed",
-  { siteId, id }: { siteId: SiteId; id: CannedAnswerId },
-  after?: { language: string; title: string },
+  { siteId, id, saved }: CannedSubject,
 ) => ({
   staff,
   action,
   siteId,
   subject: { kind: "canned_answer" as const, id },
   memberId: null,
-  ...(after && { after: { language: after.language, title: after.title } }),
+  ...(saved && { after: { language: saved.language, title: saved.title } }),
 });

@@ -62,7 +62,7 @@ async function changeOwner(
     at,
     idleSince: at - OWNER_IDLE,
   });
-  const entry = threadEntry(staff, action, thread, { owner: to?.id ?? null });
+  const entry = threadEntry(staff, action, { thread, after: { owner: to?.id ?? null } });
   const { change: changed } = await runAudited(here, entry, {
     change,
     complaints: to
@@ -79,7 +79,7 @@ export async function solveThread(services: Services, staff: Staff, key: ThreadK
   if (!opened) return refuse("not_found");
   const { here, thread } = opened;
   const at = services.now();
-  const { change } = await runAudited(here, threadEntry(staff, "support.solved", thread), {
+  const { change } = await runAudited(here, threadEntry(staff, "support.solved", { thread }), {
     change: markSolved(key, at),
     complaints: closeAnswered(
       key.siteId,
@@ -97,7 +97,7 @@ export async function reopenThread(services: Services, staff: Staff, key: Thread
   if (!opened) return refuse("not_found");
   const { here, site, thread } = opened;
   const at = services.now();
-  const { change } = await runAudited(here, threadEntry(staff, "support.reopened", thread), {
+  const { change } = await runAudited(here, threadEntry(staff, "support.reopened", { thread }), {
     change: markOpen(key, { at, dueAt: at + days(site.answerDays) }),
   });
   return change.changes === 0 ? refuse("changed") : done(null);

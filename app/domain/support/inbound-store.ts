@@ -11,7 +11,7 @@ import { supportEntries, supportThreads } from "./support.tables";
 const t = alias(supportThreads, "t");
 const e = alias(supportEntries, "e");
 
-export type NewThread = ThreadKey & {
+type NewThread = ThreadKey & {
   number: string;
   party: string;
   memberId: MemberId | null;

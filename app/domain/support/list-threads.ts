@@ -7,7 +7,7 @@ import { selectReviewedProfiles } from "../profile/profile-review-sql";
 import { idsOf, listSites, type SiteSummary } from "../site/list-sites";
 import { withEachDatabase } from "../site/site-services";
 import { collectEverywhere } from "./collect-complaints";
-import { OWNER_IDLE, partyOf } from "./support";
+import { type InboxTab, OWNER_IDLE, partyOf } from "./support";
 import {
   countOpen,
   type ListedRow,
@@ -19,17 +19,13 @@ import {
   selectWaiting,
 } from "./thread-store";
 
-/** The lists of the inbox. */
-export const INBOX_TABS = ["mine", "unassigned", "all", "solved"] as const;
-export type InboxTab = (typeof INBOX_TABS)[number];
-
 const PAGE_SIZE = 25;
 const MAX_FOUND = 50;
 const MAX_COUNTED = 1_000;
 
 /** A thread as a list shows it; `owner` only while the thread is theirs. */
 export type ListedThread = ListedRow & { name: string | null; siteName: string };
-export type ThreadPage = { threads: ListedThread[]; next: string | null };
+type ThreadPage = { threads: ListedThread[]; next: string | null };
 
 /** Threads that wait for staff, and on the tabs of work those that wait for whoever wrote. */
 export async function listThreads(

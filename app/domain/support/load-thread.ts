@@ -63,7 +63,7 @@ export async function loadThread(services: Services, staff: Staff, key: ThreadKe
     to: recipient?.to ?? null,
     /** The member whose address an unproved sender wrote from (R437). */
     unverifiedMember: thread.memberId === null ? (account?.id ?? null) : null,
-    entries: [...(await describeEntries(here, key, rows)), ...appeals].sort(
+    entries: [...(await describeEntries(here, key, rows.reverse())), ...appeals].sort(
       (one, other) => one.at - other.at,
     ),
     merged: merged.map(({ mergedAt, ...one }) => ({

@@ -28,13 +28,17 @@ export const selectOwnCorrespondence = (member: MemberKey, limit: number) =>
     .orderBy(supportEntries.created_at)
     .limit(literal(limit));
 
-/** Deletes a member's threads with all entries. */
+/** Deletes a member's threads with all entries; those of others that they show are separate again. */
 export const eraseCorrespondence = (member: MemberKey) => {
   const own = sql`(${threadsOf(member)})`;
   const onSite = forSite(member.siteId);
   return {
     entries: onSite.delete(supportEntries).where(inArray(supportEntries.thread_id, own)),
     viewers: onSite.delete(supportViewers).where(inArray(supportViewers.thread_id, own)),
+    separated: onSite
+      .update(supportThreads)
+      .set({ merged_into: null, merged_at: null })
+      .where(inArray(supportThreads.merged_into, own)),
     threads: onSite.delete(supportThreads).where(inArray(supportThreads.id, own)),
   };
 };

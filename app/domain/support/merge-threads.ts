@@ -24,7 +24,7 @@ export async function mergeThread(
   const { here, thread } = opened;
   const target = await first(here.db, selectByNumber(key.siteId, number));
   if (!target) return refuse("not_mergeable");
-  const entry = threadEntry(staff, "support.merged", thread, { into: target.id });
+  const entry = threadEntry(staff, "support.merged", { thread, after: { into: target.id } });
   const { change } = await runAudited(here, entry, {
     change: markMerged(key, target.id, services.now()),
     clock: inheritClock(key, target.id),
@@ -42,7 +42,7 @@ export async function unmergeThread(
   const opened = await openThread(services, key);
   if (!opened) return refuse("not_found");
   const { here, thread } = opened;
-  const { change } = await runAudited(here, threadEntry(staff, "support.unmerged", thread), {
+  const { change } = await runAudited(here, threadEntry(staff, "support.unmerged", { thread }), {
     change: endMerge(key, services.now() - MERGE_UNDO_PERIOD),
   });
   return change.changes === 0 ? refuse("too_late") : done(key);

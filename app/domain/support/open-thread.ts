@@ -8,7 +8,7 @@ import { withSiteDatabase } from "../site/site-services";
 import type { ThreadKey } from "./support";
 import { selectThread, type ThreadRow } from "./thread-store";
 
-export type OpenedThread = { here: Services; site: SiteSummary; thread: ThreadRow };
+type OpenedThread = { here: Services; site: SiteSummary; thread: ThreadRow };
 
 /** A thread with its site and the services of its database; null if there is none. */
 export async function openThread(services: Services, key: ThreadKey): Promise<OpenedThread | null> {
@@ -23,8 +23,7 @@ export async function openThread(services: Services, key: ThreadKey): Promise<Op
 export const threadEntry = (
   staff: Staff,
   action: AuditAction,
-  thread: ThreadRow,
-  after: AuditState = {},
+  { thread, after = {} }: { thread: ThreadRow; after?: AuditState },
 ) => ({
   staff,
   action,

@@ -21,7 +21,7 @@ const BODY = { characters: 20_000, bytes: 80_000 };
 const NAME = { characters: 100, bytes: 400 };
 const MAX_ATTACHMENTS = 20;
 
-export type ReceivedMail = "stored" | "stored_before" | "too_many";
+type ReceivedMail = "stored" | "stored_before" | "too_many";
 
 /** The sites whose support has an address. */
 export async function findSupportSites(services: Services, to: string): Promise<Site[]> {

@@ -15,7 +15,7 @@ import {
 import { partyOf } from "./support";
 
 /** What somebody wrote, before it is stored. */
-export type Inbound = Omit<NewEntry, "id"> & {
+type Inbound = Omit<NewEntry, "id"> & {
   memberId: MemberId | null;
   /** The address of somebody who is no member. */
   address: string | null;

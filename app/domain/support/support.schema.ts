@@ -1,10 +1,11 @@
 import { LANGUAGES } from "~/i18n/languages";
 import type { CannedAnswerId, StaffId, SupportEntryId, SupportThreadId } from "~/kit/ids";
+import { normalizeInput } from "~/kit/normalize-input";
 import { idSchemaOf, requiredText, siteIdSchema } from "~/kit/schemas";
 import { z } from "~/kit/zod";
 
-export const ANSWER_BOUNDS = { characters: 5_000, bytes: 20_000 };
-export const CANNED_TITLE = { characters: 80, bytes: 320 };
+const ANSWER_BOUNDS = { characters: 5_000, bytes: 20_000 };
+const CANNED_TITLE = { characters: 80, bytes: 320 };
 
 const key = { site: siteIdSchema, thread: idSchemaOf<SupportThreadId>() };
 
@@ -24,17 +25,15 @@ export const changeSchema = z.strictObject({
   change: z.enum(["take", "release", "assign", "solve", "reopen"]),
   staff: idSchemaOf<StaffId>().optional(),
 });
-export type ChangeForm = z.output<typeof changeSchema>;
 
 /** Shows a thread in that with this number. */
 export const mergeSchema = z.strictObject({
   ...key,
   number: z
     .string()
-    .transform((typed) => typed.trim().toUpperCase())
+    .transform((typed) => normalizeInput(typed).toUpperCase())
     .pipe(z.string().regex(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)),
 });
-export type MergeForm = z.output<typeof mergeSchema>;
 export const unmergeSchema = z.strictObject(key);
 
 /** Who has a thread open; `items` as the claims of moderators have them. */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { runBatch } from "~/db/batch";
 import { days, hours } from "~/kit/duration";
 import {
   newId,
@@ -28,11 +29,12 @@ import {
 } from "./change-thread";
 import { collectComplaints } from "./collect-complaints";
 import { deleteOldThreads } from "./delete-old-threads";
-import { countThreads, findThreads, type InboxTab, listThreads } from "./list-threads";
+import { countThreads, findThreads, listThreads } from "./list-threads";
 import { loadThread } from "./load-thread";
+import { eraseCorrespondence } from "./member-data-sql";
 import { mergeThread, unmergeThread } from "./merge-threads";
 import { endPresence, renewPresence } from "./presence";
-import { fillPlaceholders, SUPPORT_RETENTION_DAYS, splitQuote } from "./support";
+import { fillPlaceholders, type InboxTab, SUPPORT_RETENTION_DAYS, splitQuote } from "./support";
 
 let now = Date.UTC(2026, 5, 1);
 const services = realServices({ now: () => now });
@@ -134,7 +136,7 @@ describe("an answer", () => {
         account: me.id,
         to: emailAddressOf(me.id),
         language: "en",
-        fields: { name: "Sam", words: form.text },
+        fields: { name: "Sam", answer: form.text },
       },
     ]);
     expect(await rowsOn("complaints", siteId)).toMatchObject([
@@ -379,6 +381,18 @@ describe("merging", () => {
     await mergeThread(services, ann, { key: other, number });
     expect(await answerThread(services, ann, form)).toEqual({ ok: false, refusal: "changed" });
   });
+});
+
+test("erasing a member deletes their threads, and separates those of others", async () => {
+  const { me, key } = await complained();
+  await deliver({ from: emailAddressOf(me.id), to });
+  await deliver({ from: "friend@mail.test", to });
+  const friend = (await threads()).find(({ sender }) => sender === "friend@mail.test");
+  const number = String((await threads()).find(({ id }) => id === key.id)?.number);
+  await mergeThread(services, ann, { key: keyOf(friend), number });
+  await runBatch(services.db, eraseCorrespondence(me));
+  expect(await threads()).toMatchObject([{ id: friend?.id, merged_into: null }]);
+  expect(await rowsOn("support_entries", siteId)).toMatchObject([{ thread_id: friend?.id }]);
 });
 
 describe("who has a thread open", () => {

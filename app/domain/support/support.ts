@@ -13,6 +13,10 @@ import type { MemberId, SiteId, SupportThreadId } from "~/kit/ids";
 export const THREAD_STATUSES = ["open", "waiting", "solved"] as const;
 export type ThreadStatus = (typeof THREAD_STATUSES)[number];
 
+/** The lists of the inbox. */
+export const INBOX_TABS = ["mine", "unassigned", "all", "solved"] as const;
+export type InboxTab = (typeof INBOX_TABS)[number];
+
 export const ENTRY_KINDS = ["mail", "complaint", "answer", "note"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
@@ -31,7 +35,7 @@ export const SUPPORT_RETENTION_DAYS = 365;
 export type ThreadKey = { siteId: SiteId; id: SupportThreadId };
 
 /** Who wrote: a member, or an address. */
-export type Correspondent = { memberId: MemberId | null; sender: string | null };
+type Correspondent = { memberId: MemberId | null; sender: string | null };
 
 /** What makes two messages one thread; null for somebody without account and address. */
 export function partyOf({ memberId, sender }: Correspondent): string | null {

@@ -72,7 +72,7 @@ export const selectWaiting = (filter: OwnerFilter, after: Cursor | null, limit: 
         isOwnedAs(filter),
         after
           ? sql`(${supportThreads.last_at}, ${supportThreads.id}) < (${after[0]}, ${after[1]})`
-          : undefined,
+          : sql`${supportThreads.last_at} > 0`,
       ),
     )
     .orderBy(desc(supportThreads.last_at), desc(supportThreads.id))
@@ -89,7 +89,7 @@ export const selectSolved = (after: Cursor | null, limit: number) =>
         isRoot,
         after
           ? sql`(${supportThreads.solved_at}, ${supportThreads.id}) < (${after[0]}, ${after[1]})`
-          : undefined,
+          : sql`${supportThreads.solved_at} > 0`,
       ),
     )
     .orderBy(desc(supportThreads.solved_at), desc(supportThreads.id))

@@ -70,7 +70,7 @@ function CannedSelect({ canned }: Pick<LoadedThread, "canned">) {
     field.setRangeText(chosen.text, field.selectionStart, field.selectionEnd, "end");
     field.dispatchEvent(new Event("input", { bubbles: true }));
   };
-  const handleKey = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent<HTMLSelectElement>) => {
     if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     insert();

@@ -29,8 +29,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = url.searchParams;
   const site = query.has("site") ? sites.find(({ id }) => id === query.get("site")) : sites[0];
   if (!site) throw notFound();
-  const asked = query.get("language") ?? "";
-  const language = isLanguage(asked) ? asked : "en";
+  const chosen = query.get("language") ?? "";
+  const language = isLanguage(chosen) ? chosen : "en";
   const answers = await listCannedAnswers(services, site.id);
   return {
     sites: sites.map(({ id, name }) => ({ id, name })),

@@ -1,5 +1,4 @@
-import type { InboxTab } from "~/domain/support/list-threads";
-import type { SupportRefusal, ThreadStatus } from "~/domain/support/support";
+import type { InboxTab, SupportRefusal, ThreadStatus } from "~/domain/support/support";
 
 export const TAB_LABELS: Record<InboxTab, string> = {
   mine: "Mine",

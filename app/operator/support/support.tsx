@@ -1,12 +1,8 @@
 import { Form, Link } from "react-router";
 import { findMembers } from "~/domain/member-admin/find-members";
 import { searchSchema } from "~/domain/member-admin/member-admin.schema";
-import {
-  findThreads,
-  INBOX_TABS,
-  type ListedThread,
-  listThreads,
-} from "~/domain/support/list-threads";
+import { findThreads, type ListedThread, listThreads } from "~/domain/support/list-threads";
+import { INBOX_TABS } from "~/domain/support/support";
 import { displayEmail } from "~/kit/email";
 import { getServices } from "~/request/middleware/context";
 import { getStaff, type OperatorHandle } from "~/request/staff-context";

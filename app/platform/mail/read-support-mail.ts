@@ -139,8 +139,9 @@ const ENTITIES: Record<string, string> = {
 };
 
 const decodeEntities = (text: string): string =>
-  text.replaceAll(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{2,8}));/gi, (whole, hex, decimal, name) => {
-    if (name) return ENTITIES[name.toLowerCase()] ?? whole;
-    const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+  text.replaceAll(/&(?:#x?[\da-f]{1,7}|\w{2,8});/gi, (entity) => {
+    const [, number] = /^&#(x?[\da-f]+);$/i.exec(entity) ?? [];
+    if (!number) return ENTITIES[entity.slice(1, -1).toLowerCase()] ?? entity;
+    const code = Number(/^x/i.test(number) ? `0${number.toLowerCase()}` : number);
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
   });
