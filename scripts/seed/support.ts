@@ -67,6 +67,8 @@ const MEMBERS = 4;
 
 type SupportWriter = { db: DatabaseSync; write: Writer; now: number };
 type DemoThread = {
+  /** Its number on the site, of digits that case numbers have. */
+  n: 2 | 3 | 4;
   member: Member | null;
   sender: string | null;
   subject: string;
@@ -96,6 +98,7 @@ export function writeSupport(
   writeCase(write, complaint(payer, "payment", now - hours(30)), 200);
   writeCase(write, complaint(curious, "other", now - days(16)), 201);
   const waiting = writeThread(writer, payer.siteId, {
+    n: 2,
     ...{ member: asker, sender: null, subject: texts.subject, status: "waiting", owned: true },
     at: now - hours(20),
   });
@@ -105,6 +108,7 @@ export function writeSupport(
   writeEntry(writer, waiting, { kind: "note", text: texts.note, at: now - hours(21) });
   writeEntry(writer, waiting, { kind: "answer", text: texts.answer, at: now - hours(20) });
   const solved = writeThread(writer, payer.siteId, {
+    n: 3,
     ...{ member: thankful, sender: null, subject: texts.subject, status: "solved", owned: true },
     at: now - days(2),
   });
@@ -113,6 +117,7 @@ export function writeSupport(
   });
   const stranger = "someone@mail.test";
   const open = writeThread(writer, payer.siteId, {
+    n: 4,
     ...{ member: null, sender: stranger, subject: texts.subject, status: "open" },
     ...{ at: now - hours(6), dueAt: now + days(13) },
   });
@@ -127,18 +132,10 @@ export function writeSupport(
       .run(idFor(`canned ${payer.siteId}`, n), payer.siteId, texts.language, title, body, now);
 }
 
-/** Deterministic, in the alphabet of case numbers. */
-const numberOf = (n: number) =>
-  `F7K3-${String(n)
-    .padStart(4, "2")
-    .replaceAll(/[0158]/g, "9")}`;
-
-let count = 0;
-
 function writeThread(
   { db }: SupportWriter,
   siteId: string,
-  { member, sender, subject, status, owned, at, dueAt }: DemoThread,
+  { n, member, sender, subject, status, owned, at, dueAt }: DemoThread,
 ): { id: string; siteId: string } {
   const id = idFor(`support ${siteId} ${member?.id ?? sender}`, 1);
   const party = member ? `member:${member.id}` : `address:${sender}`;
@@ -146,7 +143,7 @@ function writeThread(
     `INSERT INTO support_threads (id, site_id, number, party, member_id, sender, subject, language, status, owner, owner_name, owned_at, due_at, last_at, solved_at, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run(
-    ...[id, siteId, numberOf(++count), party, member?.id ?? null, sender, subject],
+    ...[id, siteId, `F7K3-222${n}`, party, member?.id ?? null, sender, subject],
     ...[member?.language ?? "en", status],
     ...(owned ? [AGENT.id, AGENT.name, at] : [null, null, null]),
     ...[dueAt ?? null, at, status === "solved" ? at : null, at],
