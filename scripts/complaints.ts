@@ -11,5 +11,6 @@ export default defineDatabaseCommands({
       run: async (context) => (await import("./complaints/list-open.ts")).listOpen(context),
     },
   },
+  options: {},
   examples: ["open --remote"],
 });

@@ -6,7 +6,7 @@ const PAGE_SIZE = 50;
 const OF_MODERATORS = ["member", "content"];
 
 /** The oldest complaints that support has not answered. */
-export async function listOpen({ db, print }: ToolContext): Promise<void> {
+export async function listOpen({ db, print }: Pick<ToolContext, "db" | "print">): Promise<void> {
   const rows = await readEvery<Record<string, unknown>>(
     db,
     `SELECT c.case_number AS number, c.status, c.kind, c.created_at AS at, c.about, s.host FROM sites s JOIN complaints c ON c.site_id = s.id
