@@ -29,6 +29,7 @@ import { OldBrowser } from "./layouts/old-browser";
 import { SiteHeader } from "./layouts/site-header";
 import { LiveProvider } from "./live/live-provider";
 import { usePushRenewal } from "./live/push/use-push-renewal";
+import { ageMiddleware } from "./request/middleware/age";
 import { headersMiddleware } from "./request/middleware/headers";
 import { languageMiddleware } from "./request/middleware/language";
 import { sessionMiddleware } from "./request/middleware/session";
@@ -45,6 +46,7 @@ export const middleware = [
   languageMiddleware,
   requestErrorMiddleware,
   sessionMiddleware,
+  ageMiddleware,
 ];
 
 export function loader(args: Route.LoaderArgs) {
@@ -99,7 +101,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  const { viewer, badges, language, country, pushKey } = loaderData;
+  const { viewer, badges, language, country, pushKey, closed } = loaderData;
+  const liveId = closed ? null : (viewer?.id ?? null);
   const bare = useBare();
   useStorageOwner(viewer?.id ?? null);
   usePushRenewal(viewer?.id ?? null, pushKey);
@@ -107,11 +110,11 @@ export default function App({ loaderData }: Route.ComponentProps) {
   if (bare) return <Outlet />;
   if (stale) return null;
   return (
-    <LiveProvider memberId={viewer?.id ?? null} counts={badges ?? NO_BADGES}>
+    <LiveProvider memberId={liveId} counts={badges ?? NO_BADGES}>
       <WelcomeDiscountReminder />
       <Outlet />
       <NavigationEffects />
-      <SendQueueSender memberId={viewer?.id ?? null} />
+      <SendQueueSender memberId={liveId} />
       <InstalledAppLoader memberId={viewer?.id ?? null} />
     </LiveProvider>
   );
@@ -145,7 +148,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       : null;
   const root = useRouteLoaderData<typeof loader>("root");
   return (
-    <LiveProvider memberId={root?.viewer?.id ?? null} counts={root?.badges ?? NO_BADGES}>
+    <LiveProvider
+      memberId={root?.closed ? null : (root?.viewer?.id ?? null)}
+      counts={root?.badges ?? NO_BADGES}
+    >
       {root ? <SiteHeader /> : null}
       <ErrorPage
         status={status}

@@ -100,6 +100,9 @@ export const MEMBER_ROUTES = [
     route("withdraw", "routes/orders/declare-withdrawal.tsx"),
     route("withdraw/:token", "routes/orders/mailed-withdrawal.tsx"),
 
+    // Age check
+    route("age", "routes/age/age.tsx"),
+
     // Local mode
     route("dev/outbox", "routes/dev/outbox.tsx"),
   ]),
@@ -159,6 +162,11 @@ export const MEMBER_ROUTES = [
   route("site-entry", "routes/visit/site-entry.ts"),
   route("login/passkey/options", "routes/join/passkey-options.ts"),
   route("mail-change/undo", "routes/address/undo-email-change.ts"),
+
+  // Age check: the wallet's request and answer, the return from a provider
+  route("age/request/:id", "routes/age/wallet-request.ts"),
+  route("age/response/:id", "routes/age/wallet-response.ts"),
+  route("age/callback", "routes/age/callback.ts"),
 
   // Forms without a page: members
   route("members/:id/unlike", "routes/members/unlike.ts"),
@@ -252,6 +260,7 @@ export const MEMBER_ROUTES = [
   // Local mode
   route("dev/outbox/:id", "routes/dev/outbox-email.ts"),
   route("dev/bank/:payment", "routes/dev/bank.ts"),
+  route("dev/wallet", "routes/dev/wallet.ts"),
   route("dev/components", "routes/dev/components.ts"),
   route("dev/letters", "routes/dev/emails.ts"),
   route("dev/letters/:kind", "routes/dev/email.ts"),

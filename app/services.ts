@@ -2,6 +2,7 @@ import type { FormProof } from "~/kit/bot-check";
 import type { Crop } from "~/kit/crop";
 import type { EncryptionKeys } from "~/kit/crypto";
 import type { DataExportId, EmailId, PushId } from "~/kit/ids";
+import type { AgeProvider, TestWallet } from "~/services/age";
 import type { Live, MessageArchive } from "~/services/delivery";
 import type { Database, Databases } from "./db/database.server";
 import type { ReadBatcher } from "./db/read-batcher";
@@ -40,6 +41,9 @@ export interface Services {
   takeouts: DataExportStore;
   images: Images;
   photoCheck: PhotoCheck;
+  /** Null without a provider of age checks; `testWallet` exists only in the local mode. */
+  age: AgeProvider | null;
+  testWallet: TestWallet | null;
   files: BuildFiles;
   bots: BotCheck;
   /** Null unless Cloudflare Access protects the operators' host. */

@@ -9,6 +9,7 @@ import {
 } from "~/domain/account/account";
 import { PASSWORD_LENGTH } from "~/domain/account/account.schema";
 import { LIMITS } from "~/domain/account/limit-attempts";
+import { ADULT_AGE } from "~/domain/age/age";
 import { REPORTED_MESSAGES } from "~/domain/complaint/complaint";
 import { APPEAL_MONTHS } from "~/domain/conduct/conduct";
 import { FREE_STARTS, QUEUED_MESSAGE_TTL } from "~/domain/conversation/conversation";
@@ -52,6 +53,7 @@ export const TEXT_CONSTANTS: Readonly<Record<string, number>> = {
   activate_days: LINK_TTL.activate / days(1),
   activation_due_minutes: seconds(ACTIVATION_SECONDS) / minutes(1),
   appeal_months: APPEAL_MONTHS,
+  adult_age: ADULT_AGE,
   app_code_seconds: TOTP_STEP / seconds(1),
   bonus_hours: WELCOME_MS / hours(1),
   bonus_percent: WELCOME_PERCENT,

@@ -11,6 +11,9 @@ interface Env {
   PHOTO_KEY: string;
   PHOTO_KEY_BEFORE?: string;
   LOCAL: string;
+  /** The provider of age checks, as JSON (app/platform/age/age-config.ts): one or none. */
+  AGE_WALLET?: string;
+  AGE_REDIRECT?: string;
   /**
    * The service that checks photos; "none" is the only one so far, and is required outside the
    * local mode (docs/operating.md).

@@ -1,6 +1,7 @@
 import type en from "./locales/en";
 import type activity from "./locales/en/activity.json";
 import type address from "./locales/en/address.json";
+import type age from "./locales/en/age.json";
 import type bonus from "./locales/en/bonus.json";
 import type debit from "./locales/en/debit.json";
 import type decisions from "./locales/en/decisions.json";
@@ -35,6 +36,7 @@ export type Texts = { [Namespace in keyof typeof en]: Record<string, unknown> };
 type LazyTexts = {
   activity: typeof activity;
   address: typeof address;
+  age: typeof age;
   bonus: typeof bonus;
   debit: typeof debit;
   decisions: typeof decisions;

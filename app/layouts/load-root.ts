@@ -19,6 +19,7 @@ import { type ConversationId, isId, type MemberId } from "~/kit/ids";
 import { ACTIVATION_COOKIE, readCookie } from "~/request/cookies";
 import {
   type Context,
+  getAgeDue,
   getCountry,
   getLanguage,
   getRequestMetadata,
@@ -75,6 +76,8 @@ export async function loadRoot({ request, context, url }: LoadInput) {
     activationDue: readCookie(request, ACTIVATION_COOKIE) !== null && isUnconfirmed(context),
     /** Whether this visitor may browse members without login: the top bar then has a link. */
     open: maySearchLoggedOut(context),
+    /** The member owes an age check: no live connection, counts and offers (R527). */
+    closed: getAgeDue(context) !== "none",
     badges,
     bonus: welcomeDiscountOf(context, badges),
   };
@@ -158,8 +161,11 @@ function isUnconfirmed(context: Context): boolean {
 function badgesOf(context: Context, { pathname }: URL) {
   const viewer = getViewer(context);
   const openChatId = /^\/chats\/([^/]+)$/.exec(pathname)?.[1];
-  return (
-    viewer &&
-    listBadges(getServices(context), viewer.id, isId<ConversationId>(openChatId) ? openChatId : "")
-  );
+  return viewer && getAgeDue(context) === "none"
+    ? listBadges(
+        getServices(context),
+        viewer.id,
+        isId<ConversationId>(openChatId) ? openChatId : "",
+      )
+    : null;
 }

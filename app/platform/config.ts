@@ -41,6 +41,8 @@ export type Config = {
    * (R680).
    */
   photoCheck: "none";
+  /** The provider of age checks and its configuration as JSON; at most one. */
+  ageProvider: { method: "wallet" | "redirect"; config: string } | null;
   /** Without them local mode has the fake provider, and a deployment cannot take payments. */
   stripe: StripeKeys | null;
   /**
@@ -69,6 +71,7 @@ export function readConfig(env: Env): Config {
     access: readAccess(env),
     zones: readZones(env),
     photoCheck: readPhotoCheck(env),
+    ageProvider: readAgeProvider(env),
     stripe: readStripe(env),
     twilio: readTwilio(env),
   };
@@ -148,6 +151,13 @@ function readPhotoCheck({ LOCAL, PHOTO_CHECK }: Env): Config["photoCheck"] {
   if (required("PHOTO_CHECK", checkName) !== "none")
     throw new Error(`PHOTO_CHECK names no photo check: "${checkName}"`);
   return "none";
+}
+
+/** One provider per deployment: members of a site must not choose the easier one. */
+function readAgeProvider({ AGE_WALLET, AGE_REDIRECT }: Env): Config["ageProvider"] {
+  if (AGE_WALLET && AGE_REDIRECT) throw new Error("AGE_WALLET and AGE_REDIRECT exclude each other");
+  if (AGE_WALLET) return { method: "wallet", config: AGE_WALLET };
+  return AGE_REDIRECT ? { method: "redirect", config: AGE_REDIRECT } : null;
 }
 
 function readTwilio(env: Env): TwilioKeys | null {

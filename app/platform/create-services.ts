@@ -6,6 +6,8 @@ import { systemNow } from "~/kit/clock";
 import { keyedHash } from "~/kit/crypto";
 import type { SiteId } from "~/kit/ids";
 import type { PhotoCheck, Services } from "~/services";
+import { createAgeProvider } from "./age/create-age-provider";
+import { createTestWallet } from "./age/test-wallet";
 import { createBotGuard, createTurnstile } from "./bot-check";
 import { createAccessCheck } from "./cloudflare-access";
 import { createZones } from "./cloudflare-zones";
@@ -60,6 +62,11 @@ export function createServices(env: Env, ctx: Pick<ExecutionContext, "waitUntil"
     takeouts: createDataExportStore(env.PHOTOS),
     images: createImages(env.IMAGES),
     photoCheck: PHOTO_CHECKS[config.photoCheck],
+    age: createAgeProvider(config),
+    testWallet:
+      config.local && !config.ageProvider
+        ? createTestWallet({ now: systemNow, send: sendToThisWorker })
+        : null,
     files,
     bots: createGuard(config),
     access: config.access && createAccessCheck(config.access),
@@ -142,6 +149,10 @@ const withDebits = (payments: Services["payments"], sms: Services["sms"]): Servi
     ? { ...payments, methods: payments.methods.filter((method) => method !== "sdd") }
     : payments;
 
+/** Through the Worker's own entry point, with the host of the request. */
+const sendToThisWorker = (request: Request): Promise<Response> =>
+  (exports as unknown as { default: Fetcher }).default.fetch(request);
+
 /**
  * Sends webhooks through the Worker's own entry point, with the site's host, so that they are
  * handled like any request.
@@ -154,7 +165,7 @@ const createLocalProvider = (
     bucket: env.PHOTOS,
     key: `test bank:${config.networkKey}`,
     now: systemNow,
-    post: (request) => (exports as unknown as { default: Fetcher }).default.fetch(request),
+    post: sendToThisWorker,
     defer,
   });
 

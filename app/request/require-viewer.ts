@@ -6,7 +6,14 @@ import { isId, type MemberId } from "~/kit/ids";
 import { safePath } from "~/kit/url";
 import { z } from "~/kit/zod";
 import { readHostCookie, SESSION_COOKIE, writeHostCookie } from "./cookies";
-import { type Context, getServices, getSite, getTracking, getViewer } from "./middleware/context";
+import {
+  type Context,
+  getAgeDue,
+  getServices,
+  getSite,
+  getTracking,
+  getViewer,
+} from "./middleware/context";
 import { readActionForm } from "./read-form";
 import { notFound } from "./responses";
 
@@ -36,10 +43,13 @@ export function requireViewer(request: Request, context: Context, next?: string)
 
 /**
  * Whether this visitor may browse members without login. Visitors from an advertisement have a
- * network or a ref (R45).
+ * network or a ref (R45). Nobody may where visitors owe an age check (R527).
  */
 export function maySearchLoggedOut(context: Readonly<RouterContextProvider>): boolean {
-  return isOpenToVisitors(getSite(context), hasSource(getTracking(context)));
+  return (
+    getAgeDue(context) === "none" &&
+    isOpenToVisitors(getSite(context), hasSource(getTracking(context)))
+  );
 }
 
 /**

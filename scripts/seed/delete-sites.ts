@@ -19,6 +19,8 @@ export const SITE_TABLES = [
   "seals",
   "departures",
   "takeouts",
+  "age_attempts",
+  "age_checks",
   "factors",
   "recovery_codes",
   "passkeys",

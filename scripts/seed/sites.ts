@@ -63,6 +63,8 @@ export const DEMO_SITES = [
       company_id: "demo",
       niche: 3,
       countries: ["NL", "BE"],
+      /** The test wallet (/dev/wallet) is asked for in Belgium. */
+      age_check_countries: { BE: "provider" },
       domain_language: "nl",
       support_email: "support@velours.localhost.test",
       mail_name: "Velours",

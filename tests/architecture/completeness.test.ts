@@ -10,6 +10,8 @@ const UNUSED_SETTINGS: Record<string, string> = {};
 /** Tables that the demo database leaves empty, each with the reason. */
 const EMPTY_TABLES: Record<string, string> = {
   account_tokens: "secrets exist only while an e-mailed link or code is valid",
+  age_attempts: "a check runs for ten minutes",
+  age_checks: "nobody has passed a check",
   attempts: "attempts are counted when visitors make them",
   audit_head: "no action of staff was logged",
   audit_log: "no action of staff was logged",

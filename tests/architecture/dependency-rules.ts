@@ -6,7 +6,7 @@ import type { Import } from "./sources";
  * (docs/architecture.md).
  */
 export const MODULE_ORDER: readonly string[] =
-  `permission audit-log conduct location profile-field site notification visit kill-switch statistics experiment suppression outbox wallet block scam-detection account gift photo profile passkey two-factor session security push password address like
+  `permission audit-log conduct location profile-field site notification visit kill-switch statistics experiment suppression outbox wallet block scam-detection account age gift photo profile passkey two-factor session security push password address like
    discovery saved-search suggestion match-finder swipe-game signup conversation private-note activity badge notification-delivery payment discount direct-debit order affiliate complaint moderation-decision support data-export
    deactivation moderation member-admin transparency site-admin accounting fictional-profile staff`.split(
     /\s+/,

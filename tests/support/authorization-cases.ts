@@ -33,6 +33,7 @@ const STATEMENT =
   "its member, or a signature of ours: app/domain/moderation-decision/appeal.test.ts";
 const DECLARED = "a signature of ours: app/domain/complaint/declare-withdrawal.test.ts";
 const SIGNED = "a signature of ours: tests/api/notifications.test.ts";
+const AGE_SECRET = "the secret of a running check: app/domain/age/check-age.test.ts";
 const LOGIN = "a login: what it takes is proved by a secret";
 const confirmedOnly = (attempt: AuthorizationAttempt): AuthorizationAttempt => ({
   ...attempt,
@@ -51,6 +52,11 @@ const message = { ...messageFields, to: "{member}" };
  */
 export const AUTHORIZATION_CASES: Record<string, AuthorizationCase | string> = {
   "/activity": SELF,
+  "/age": SELF,
+  "/age/callback": "its member alone: app/platform/age/redirect-provider.test.ts",
+  "/age/request/:id": AGE_SECRET,
+  "/age/response/:id": AGE_SECRET,
+  "/dev/wallet": "the local mode alone, without a session",
   "/api/auto-like.php": own({
     how: "POST /api/auto-like.php",
     json: { id: "{member}" },

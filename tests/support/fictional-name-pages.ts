@@ -207,6 +207,7 @@ export const FICTIONAL_NAME_PAGES: Record<string, FictionalNamePage | string> = 
   "/chats/:id/shown-photos": ACTION_ONLY,
   "/withdraw": NAMES_NO_MEMBER,
   "/withdraw/:token": NAMES_NO_MEMBER,
+  "/age": MINE,
   "/:token": TOKEN,
   "/*": "every address that is none",
 };

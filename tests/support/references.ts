@@ -5,6 +5,8 @@ import { ERASED_MEMBER_ID } from "~/kit/ids";
 export const REFERENCES: Record<string, string> = {
   "accounts.signup_for_profile_id": "profiles.id",
   "account_tokens.account_id": "accounts.id",
+  "age_attempts.account_id": "accounts.id",
+  "age_checks.account_id": "accounts.id",
   "appeals.decision_id": "moderation_decisions.id",
   "appeals.member_id": "accounts.id",
   "audit_log.member_id": "accounts.id",

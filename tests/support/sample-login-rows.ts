@@ -42,6 +42,18 @@ export const LOGIN_ROWS: Record<string, SampleRows> = {
     { account_id: id, site_id: siteId, since: 0, due_at: Date.now() + 86_400_000 },
   ],
   used_challenges: "hashes of random words, which end after five minutes",
+  age_checks: ({ id, siteId }) => [
+    { account_id: id, site_id: siteId, method: "wallet", passed_at: 0 },
+  ],
+  age_attempts: ({ id, siteId }) => [
+    {
+      account_id: id,
+      site_id: siteId,
+      id_hash: `age-${id}`,
+      state: "open",
+      expires_at: Date.now() + 86_400_000,
+    },
+  ],
   factors: ({ id, siteId }) => [
     { account_id: id, site_id: siteId, sealed_secret: "x", last_step: 0, created_at: 0 },
   ],

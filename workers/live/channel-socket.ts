@@ -1,3 +1,4 @@
+import { passesAgeCheck, requiredAgeCheck } from "../../app/domain/age/age";
 import { evictViewer, findViewer } from "../../app/domain/session/find-viewer";
 import { findSite } from "../../app/domain/site/find-site";
 import { BoundedCache } from "../../app/kit/bounded-cache";
@@ -16,6 +17,7 @@ import { ownChannel } from "../../app/platform/durable-objects";
 import { log } from "../../app/platform/log";
 import { readHostCookie, SESSION_COOKIE } from "../../app/request/cookies";
 import type { Services } from "../../app/services";
+import { cloudflareCountry } from "../cloudflare-location";
 
 /**
  * Stored with each socket: the page's member and host, its session and the session's expiry (known
@@ -128,6 +130,11 @@ export async function openLiveSocket(
   if (!viewer) {
     services.log("live.refused", { site: site.id, reason: "no_session" });
     return new Response("Log in first", { status: 403 });
+  }
+  const required = requiredAgeCheck(site, [viewer.country, cloudflareCountry(request)]);
+  if (!passesAgeCheck(required, viewer.ageMethod ?? null)) {
+    services.log("live.refused", { site: site.id, reason: "age" });
+    return new Response("Pass the age check first", { status: 403 });
   }
   const headers = new Headers({
     upgrade: "websocket",

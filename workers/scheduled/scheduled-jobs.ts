@@ -2,6 +2,7 @@ import { consumeAttempt, isLimited } from "../../app/domain/account/limit-attemp
 import { deleteOldSecrets } from "../../app/domain/account/mailed-secret";
 import { queuePostbacks } from "../../app/domain/affiliate/queue-postbacks";
 import { sendPostbacks } from "../../app/domain/affiliate/send-postbacks";
+import { deleteExpiredAgeChecks } from "../../app/domain/age/check-age";
 import { verifyAuditLog } from "../../app/domain/audit-log/verify-audit-log";
 import { eraseEvidence } from "../../app/domain/complaint/report-member";
 import { archiveDueConversations } from "../../app/domain/conversation/archive-messages";
@@ -241,6 +242,7 @@ export async function maintainLedger(services: Services): Promise<void> {
  * Every five minutes: deletes expired sessions, answered challenges, mailed secrets, counters,
  * swipes, profile visits, direct debit forms, push subscriptions, e-mail bounces and solved threads of
  * support, a limited number per run.
+ * swipes, profile visits, direct debit forms, push subscriptions, e-mail bounces and age checks, a limited number per run.
  */
 export async function deleteExpired(services: Services): Promise<void> {
   await settleAll([
@@ -256,6 +258,7 @@ export async function deleteExpired(services: Services): Promise<void> {
     deleteOldClaims(services),
     deleteOldPresence(services),
     deleteOldThreads(services),
+    deleteExpiredAgeChecks(services),
   ]);
 }
 

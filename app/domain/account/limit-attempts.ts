@@ -91,6 +91,8 @@ export const LIMITS = {
   debit_code_network: { most: 20, window: hours(24) },
   /** Reports per reporting member: each e-mails the site's staff. */
   report: { most: 20, window: hours(24) },
+  /** Age checks started per account: a provider may charge for each (R526). */
+  age: { most: 20, window: hours(1) },
   /** Invalid discount codes per member, so that nobody finds a code by guessing. */
   discount_code: { most: 30, window: hours(1) },
   /** Orders placed per account: each row is stored for a month (R318). */

@@ -257,6 +257,8 @@ describe("own tables", () => {
     audit_head: { not: "of operators" },
     audit_log: { not: "of operators; each decision was e-mailed with its reason" },
     moderation_claims: { not: "which staff work on what" },
+    age_attempts: { not: "a check that runs for ten minutes, without its answer" },
+    age_checks: "age_check.json",
     appeals: "appeals.json",
     moderation_decisions: "decisions.json",
     ban_proposals: { not: "the decision that proposed it is in decisions.json" },

@@ -3,6 +3,7 @@ import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { selectOwnAccount, selectOwnConsents } from "../account/member-data-sql";
 import { selectOwnPostbacks } from "../affiliate/member-data-sql";
+import { selectOwnAgeCheck } from "../age/age-sql";
 import { selectOwnBlocks } from "../block/block-sql";
 import { selectOwnComplaints } from "../complaint/member-data-sql";
 import { selectOwnChats } from "../conversation/member-data-sql";
@@ -129,6 +130,7 @@ export async function* exportFiles(services: Services, member: MemberKey): Async
   yield short("profile.json", selectOwnProfile(member));
   yield short("interests.json", selectOwnInterests(member));
   yield short("consents.json", selectOwnConsents(member));
+  yield short("age_check.json", selectOwnAgeCheck(member));
   for (const [name, of] of LOGIN_FILES) yield short(name, of(member));
   yield short("source.json", selectOwnSource(member));
   yield short("advertising.json", selectOwnPostbacks(member, MAX_ROWS.postbacks));

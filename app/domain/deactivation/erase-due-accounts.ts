@@ -11,6 +11,7 @@ import {
   selectRecipientWithStatus,
 } from "../account/member-data-sql";
 import { anonymizePostbacks } from "../affiliate/member-data-sql";
+import { eraseAgeChecks } from "../age/age-sql";
 import { redactMember } from "../audit-log/redact-member";
 import { eraseBlocks } from "../block/block-sql";
 import { eraseCases, selectOpenCase } from "../complaint/member-data-sql";
@@ -101,6 +102,7 @@ async function eraseRows(services: Services, member: DueDeactivation): Promise<b
   const counters = await countersOfMember(services, member);
   const { cases, ...groups } = await runBatch(services.db, {
     account: eraseAccountRows(member, BATCH_SIZE),
+    age: eraseAgeChecks(member),
     counters: eraseCounters(member, counters),
     blocks: eraseBlocks(member, BATCH_SIZE),
     likes: eraseLikes(member, BATCH_SIZE),

@@ -8,6 +8,7 @@ import { mayUndoMailChange } from "../account/token-sql";
 import { deactivations } from "../deactivation/deactivation.tables";
 import { decidedSuspensionEnd } from "../moderation-decision/suspension-sql";
 import { orders } from "../order/order.tables";
+import { ageMethodOf } from "../age/age-sql";
 import { passkeys } from "../passkey/passkey.tables";
 import { photos } from "../photo/photo.tables";
 import { profiles } from "../profile/profile.tables";
@@ -45,6 +46,7 @@ export const selectFacts = (member: MemberKey, now: number) =>
         .mapWith(Number)
         .as("endsAt"),
       erasedAt: deactivations.due_at,
+      ageMethod: ageMethodOf(sql`${accounts.id}`).as("ageMethod"),
       balance: nullable(balanceOf(member.id).mapWith(Number)).as("balance"),
       twoFactor: isTwoFactorOn(member).mapWith(Boolean).as("twoFactor"),
       addressChanged: mayUndoMailChange(member, now).mapWith(Boolean).as("addressChanged"),

@@ -100,6 +100,7 @@ function toViewer(
     premium: row.premiumSince !== null,
     bought: row.bought,
     language: languageOr(row.language),
+    ...(row.ageMethod && { ageMethod: row.ageMethod }),
     ...(needsRenewal(row, now) && { renewsSession: true }),
   };
 }

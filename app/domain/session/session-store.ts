@@ -9,6 +9,7 @@ import type { MemberId, PhotoId, SessionId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { accounts } from "../account/account.tables";
 import { hasBought } from "../account/account-sql";
+import { ageMethodOf } from "../age/age-sql";
 import { photos } from "../photo/photo.tables";
 import { profiles } from "../profile/profile.tables";
 import { updateActivity } from "../profile/profile-sql";
@@ -54,6 +55,7 @@ const selectSession = prepared((q: Placeholders<SessionQuery>) =>
       country: profiles.country,
       region: profiles.region,
       mainPhotoId: profiles.main_photo_id,
+      ageMethod: ageMethodOf(sql`${sessions.account_id}`).as("ageMethod"),
       hidesPresence: sql`${profiles.hides_presence} OR ${profiles.invisible}`
         .mapWith(Boolean)
         .as("hidesPresence"),

@@ -6,6 +6,7 @@
 import type { Language } from "~/i18n/languages";
 import { days, minutes } from "~/kit/duration";
 import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
+import type { AgeMethod } from "../age/age";
 import type { GenderPreference } from "../profile/profile.schema";
 
 /** TTL from login, regardless of use (R55). */
@@ -55,6 +56,8 @@ export type Viewer = {
   country: string | null;
   region: string | null;
   mainPhotoId: PhotoId | null;
+  /** How they have passed the age check; absent if they have not (R524). */
+  ageMethod?: AgeMethod;
   /** The session began before Premium did and must be renewed with another secret. */
   renewsSession?: true;
 };

@@ -101,6 +101,15 @@ export const SETTING_DESCRIPTIONS: Record<SettingKey, { group: SettingGroup; abo
     about: "Only in these countries; null: in all.",
   },
   min_age: { group: "Access and signup", about: "The minimum age of members, at least 18." },
+  age_check: {
+    group: "Access and signup",
+    about:
+      "What members must show before they see others: none, self_declared or provider (a wallet or a provider's page); null: that of the niche, none.",
+  },
+  age_check_countries: {
+    group: "Access and signup",
+    about: "The same for members of a country, or whose network is there: the stricter one counts.",
+  },
   hide_account_existence: {
     group: "Access and signup",
     about: "Signup and password reset do not reveal whether an address has an account.",

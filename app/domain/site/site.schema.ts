@@ -77,6 +77,10 @@ const SHOWN_BY_DEFAULT = Object.entries(PROFILE_FIELDS).flatMap(([field, { pageP
 const credits = z.int().min(0).max(1000);
 const country = z.enum(COUNTRIES.map((entry) => entry.code));
 
+/** What members must show about their age beyond the date of birth they type (R524). */
+export const AGE_CHECKS = ["none", "self_declared", "provider"] as const;
+export type AgeCheck = (typeof AGE_CHECKS)[number];
+
 /** "nl-NL" and "NL" become "nl": the language of a domain has no region (R18). */
 export const domainLanguageSchema = z
   .string()
@@ -204,6 +208,9 @@ export const siteSettingsSchema = z.strictObject({
    */
   mail_from: z.email().max(254).nullable().default(null),
   min_age: z.int().min(18).max(99).default(18),
+  /** Null: that of the niche (age/age.ts). */
+  age_check: z.enum(AGE_CHECKS).nullable().default(null),
+  age_check_countries: z.partialRecord(country, z.enum(AGE_CHECKS)).default({}),
   hide_account_existence: z.boolean().default(false),
   photo_review: z.enum(["automatic", "by_hand", "after_publication"]).default("automatic"),
   premium_match_claim: premiumClaimSchema.nullable().default(null),

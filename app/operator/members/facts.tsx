@@ -48,6 +48,14 @@ function statusText({ status, endsAt, erasedAt, profileStatus }: FactsProps["fac
   return profileStatus === "active" ? "" : `profile ${profileStatus.replaceAll("_", " ")}`;
 }
 
+/** How the member has shown to be over 18; nothing else is known. */
+const AGE_CHECKS = {
+  none: "not passed",
+  declared: "over 18, declared",
+  wallet: "over 18, by wallet",
+  redirect: "over 18, by provider",
+} as const;
+
 function factsOf(
   facts: FactsProps["facts"],
   site: FactsProps["site"],
@@ -55,6 +63,7 @@ function factsOf(
   const source = [facts.network, facts.lander, facts.campaign].filter(Boolean).join(", ");
   return [
     ["Age", `${facts.age} (${facts.birthDate})`],
+    ["Age check", AGE_CHECKS[facts.ageMethod ?? "none"]],
     ["Gender", facts.gender ?? "–"],
     ["Lives in", [facts.region, facts.country].filter(Boolean).join(", ") || "–"],
     ["Language", facts.language],

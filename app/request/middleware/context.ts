@@ -8,6 +8,7 @@ import type { CountryCode } from "~/domain/location/countries";
 import type { NetworkLocation } from "~/domain/location/suggest-region";
 import type { Viewer } from "~/domain/session/session";
 import type { Site } from "~/domain/site/site";
+import type { AgeCheck } from "~/domain/site/site.schema";
 import type { Tracking } from "~/domain/visit/tracking";
 import { type Language, translationLocaleIn } from "~/i18n/languages";
 import type { Services } from "~/services";
@@ -62,6 +63,8 @@ export const countryContext = createContext<CountryCode>();
 export const offeredCountryContext = createContext<CountryCode | null>(null);
 /** Source of the visit (R44). */
 export const trackingContext = createContext<Tracking | null>(null);
+/** The age check that the member or visitor owes. */
+export const ageDueContext = createContext<AgeCheck>("none");
 export const viewerContext = createContext<Viewer | null>(null);
 
 /** The context of a request; the functions below read it. */
@@ -81,6 +84,9 @@ export const getShownCountry = (context: Context): CountryCode =>
 /** The locale of the page's texts: its language in the variant of the country (R224). */
 export const getTranslationLocale = (context: Context) =>
   translationLocaleIn(getLanguage(context), getCountry(context));
+/** The age check that is still due; "none" if nothing is closed (R527). */
+export const getAgeDue = (context: Context): AgeCheck => context.get(ageDueContext);
+
 /** The logged-in member, or null for a visitor. */
 export const getViewer = (context: Context) => context.get(viewerContext);
 

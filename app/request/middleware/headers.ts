@@ -1,6 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { base64 } from "~/kit/base64";
 import { mayLoadBotWidget, WIDGET_ORIGIN } from "~/kit/bot-check";
+import type { Services } from "~/services";
 import { isPrefetch } from "../page-view";
 import { cdnPrefixOf, getRequestMetadata, getServices, type RequestMetadata } from "./context";
 
@@ -14,8 +15,15 @@ type InlineContent = { scripts: string[]; styles: string[] } & ForeignOrigins;
  * `cdn_prefix`, which serves only pictures; and the payment provider's pages, where something is
  * paid.
  */
-type ForeignOrigins = { widgetKey: string | null; cdnPrefix: string; payAt?: readonly string[] };
+type ForeignOrigins = {
+  widgetKey: string | null;
+  cdnPrefix: string;
+  payAt?: readonly string[];
+  ageAt?: readonly string[];
+};
 
+/** The page whose form may redirect to the provider of age checks. */
+const AGE_PATH = /^\/age$/;
 /**
  * Paths whose forms may redirect to the payment provider's pages: browsers check `form-action` of
  * the page with the form.
@@ -29,8 +37,9 @@ const LANDER_PATHS = /^\/(?:landers\/|members\/[^/]+\/landing)/;
  * The Content-Security-Policy of a page: only our own scripts run, and no page may frame the site.
  */
 export function contentPolicy(url: URL, inline: InlineContent): string {
-  const { scripts, styles, widgetKey, cdnPrefix, payAt = [] } = inline;
+  const { scripts, styles, widgetKey, cdnPrefix, payAt = [], ageAt = [] } = inline;
   const pay = SHOP_PATHS.test(url.pathname) ? payAt : [];
+  const check = AGE_PATH.test(url.pathname) ? ageAt : [];
   const widget = widgetKey !== null && mayLoadBotWidget(url.pathname) ? [WIDGET_ORIGIN] : [];
   const socket = `${url.protocol === "https:" ? "wss" : "ws"}://${url.host}`;
   return [
@@ -41,7 +50,7 @@ export function contentPolicy(url: URL, inline: InlineContent): string {
     LANDER_PATHS.test(url.pathname) ? "font-src 'self' data:" : "font-src 'self'",
     `connect-src 'self' ${socket}`,
     ...widget.map((origin) => `frame-src ${origin}`),
-    ["form-action 'self'", ...pay].join(" "),
+    ["form-action 'self'", ...pay, ...check].join(" "),
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
@@ -83,6 +92,10 @@ async function hashesOf(html: string, element: RegExp): Promise<string[]> {
   );
 }
 
+/** Where the provider of age checks has pages of its own. */
+const agePagesOf = ({ age }: Pick<Services, "age">): string[] =>
+  age?.method === "redirect" ? [age.page] : [];
+
 /** Security headers of every response except static assets (public/_headers has theirs). */
 export const SECURITY_HEADERS = {
   "strict-transport-security": "max-age=63072000; includeSubDomains",
@@ -120,6 +133,7 @@ export const headersMiddleware: MiddlewareFunction<Response> = async (
       widgetKey: getServices(context).bots.widgetKey,
       cdnPrefix: cdnPrefixOf(context),
       payAt: getServices(context).payments?.pages ?? [],
+      ageAt: agePagesOf(getServices(context)),
     }),
   );
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) set(name, value);

@@ -1,5 +1,4 @@
 import { data, Form, useNavigation } from "react-router";
-import { encode } from "uqr";
 import {
   beginTwoFactorSetup,
   enableTwoFactor,
@@ -20,6 +19,7 @@ import { readForm } from "~/request/read-form";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { Page } from "~/ui/page";
+import { drawQrCode, QrCode, type QrCodeShape } from "~/ui/qr-code";
 import { useErrorMessage } from "~/ui/use-error-message";
 import type { Route } from "./+types/two-factor-setup";
 import { ChangeRequirement } from "./confirm-form";
@@ -47,7 +47,7 @@ async function loadSetup(
   const setup = setupToken
     ? await readTwoFactorSetup(services, changer, setupToken)
     : await beginTwoFactorSetup(services, changer);
-  return setup && { ...setup, qr: qrOf(setup.uri) };
+  return setup && { ...setup, qr: drawQrCode(setup.uri) };
 }
 
 /**
@@ -110,24 +110,12 @@ function TwoFactorSetup({
   return <TwoFactorForm setup={setup} error={answer?.error} refusal={answer?.refusal} />;
 }
 
-/**
- * A QR code as one SVG path, `size` units wide with its quiet zone of four (ISO/IEC 18004, 6.3.8).
- * Drawn on the server.
- */
-function qrOf(text: string): { size: number; path: string } {
-  const { data, size } = encode(text, { ecc: "M", border: 4 });
-  const runs = data.flatMap((row, y) =>
-    row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])),
-  );
-  return { size, path: runs.join("") };
-}
-
 /** A secret as shown on the page, and `setup`, which the form sends back. */
 type ShownSetup = {
   uri: string;
   secret: string;
   setup: string;
-  qr: { size: number; path: string };
+  qr: QrCodeShape;
 };
 
 type TwoFactorFormProps = {
@@ -171,21 +159,11 @@ function TwoFactorForm({ setup, error, refusal }: TwoFactorFormProps) {
   );
 }
 
-/** Dark on white in every theme, since cameras need the contrast. */
 function SetupSecret({ qr, secret, uri }: ShownSetup) {
   const { t } = useTranslation("security");
   return (
     <div className="mt-3 flex flex-wrap items-start gap-5">
-      <svg
-        role="img"
-        aria-label={t("app.picture")}
-        viewBox={`0 0 ${qr.size} ${qr.size}`}
-        shapeRendering="crispEdges"
-        className="size-52 shrink-0 rounded-control border border-line"
-      >
-        <rect width={qr.size} height={qr.size} fill="#fff" />
-        <path d={qr.path} fill="#000" />
-      </svg>
+      <QrCode qr={qr} label={t("app.picture")} />
       <div className="grid min-w-[min(100%,12rem)] flex-1 gap-2">
         <p className="text-sm text-muted">{t("app.letters")}</p>
         <p translate="no" className="font-mono text-lg wrap-anywhere select-all">

@@ -11,6 +11,7 @@ import { PageTitle } from "~/layouts/page-head";
 import { SharingMeta } from "~/layouts/sharing-meta";
 import { useRoot } from "~/layouts/use-root";
 import {
+  getAgeDue,
   getServices,
   getShownCountry,
   getSite,
@@ -37,7 +38,9 @@ async function loadHome({ context }: LoadInput) {
   const site = getSite(context);
   const country = getShownCountry(context);
   const [shown, members] = await Promise.all([
-    listHomePageProfiles(getServices(context), site, country),
+    getAgeDue(context) === "none"
+      ? listHomePageProfiles(getServices(context), site, country)
+      : [],
     countMembersOf(getServices(context), site.id, country),
     loadHomePicture(site.niche, getServices(context).files.read),
   ]);
