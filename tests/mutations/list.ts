@@ -1,4 +1,5 @@
 import { ACCOUNTS } from "./accounts.ts";
+import { AGE } from "./age.ts";
 import { ARCHITECTURE } from "./architecture.ts";
 import { ARCHIVED } from "./archive.ts";
 import { ATTACHMENTS } from "./attachments.ts";
@@ -120,6 +121,7 @@ export const MUTATIONS: Mutation[] = [
   ...MEMBER_ADMIN,
   ...EMAIL_DELIVERY,
   ...ACCOUNTS,
+  ...AGE,
   ...DEBITS,
   ...DEPLOYMENT,
   ...INSTALLED_APP,

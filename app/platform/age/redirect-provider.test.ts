@@ -155,7 +155,9 @@ test("ignores a return of another member, site, check, or a second one", async (
   expect(exchanged).toEqual([]);
   expect(await finish(state)).toBe(true);
   expect(await finish(state)).toBe(false);
-  const { results } = await env.DB.prepare("SELECT account_id FROM age_checks WHERE site_id IN (?, ?)")
+  const { results } = await env.DB.prepare(
+    "SELECT account_id FROM age_checks WHERE site_id IN (?, ?)",
+  )
     .bind(member.siteId, elsewhere)
     .all();
   expect(results).toEqual([{ account_id: member.id }]);

@@ -27,11 +27,12 @@ const PHOTO_PATTERN = "/photos/:id/:size";
  * files are refused. Visitors log in first.
  */
 export const ageMiddleware: MiddlewareFunction<Response> = async (
-  { request, context, pattern, params },
+  { request, context, pattern: routePattern, params },
   next,
 ) => {
   if (!hasAgeChecks(getSite(context))) return next();
   const url = new URL(request.url);
+  const pattern = `/${routePattern.replace(/^\//, "")}`;
   if (pattern === PHOTO_PATTERN && url.searchParams.has("sign")) return next();
   const isPhoto = pattern === PHOTO_PATTERN;
   const viewer = isPhoto ? await readViewer(request, context) : getViewer(context);
