@@ -22,9 +22,9 @@ export type RedirectAgeProvider = {
   /** The origin of its pages, to which the page's form may redirect. */
   page: string;
   startUrl(check: RedirectSecrets & { state: string }): Promise<string>;
-  verify(code: string, check: RedirectSecrets & { now: number }): Promise<AgeVerdict>;
+  verify(code: string, check: RedirectSecrets): Promise<AgeVerdict>;
 };
-type RedirectSecrets = { nonce: string; verifier: string; origin: string };
+type RedirectSecrets = { nonce: string; verifier: string; origin: string; now: number };
 
 export type AgeProvider = WalletAgeProvider | RedirectAgeProvider;
 

@@ -22,7 +22,7 @@ type TextField = { field: string; normalised: boolean };
  * and those of operators' forms, whose fields `settingFields` has normalised.
  */
 const NO_FORM =
-  /\/(?:site|new-site|new-code|fictional-profile|shop|campaign|notification-delivery|outbox|notification-emails|order-emails|push|passkey|ages|sorts|transparency)\.schema\.ts$/;
+  /\/(?:site|new-site|new-code|fictional-profile|shop|campaign|notification-delivery|outbox|notification-emails|order-emails|push|passkey|age|ages|sorts|transparency)\.schema\.ts$/;
 /**
  * Fields of forms and API calls that a page or a program fills in; each is compared with a value of
  * ours, or bounded.

@@ -27,19 +27,19 @@ export const AGE = [
   ),
   presentation(
     "a proof of age for another request counts",
-    '    if (payload.nonce !== nonce) return fault("nonce");\n',
+    '    if (payload.nonce !== nonce) return refuseFor("nonce");\n',
   ),
   presentation("a proof of age for another verifier counts", "      audience: clientId,\n"),
   presentation("an old proof of age counts", "      maxTokenAge: HOLDER_TOKEN_AGE,\n"),
   presentation(
     "the holder of a proof of age signs other disclosures",
-    'payload.sd_hash === (await hashSecret(signed)) ? null : fault("hash")',
+    'payload.sd_hash === (await hashSecret(signed)) ? null : refuseFor("hash")',
     "null",
   ),
   presentation("a proof of age has an unsigned disclosure", " || !isSigned"),
   presentation(
     "a proof of age has another type",
-    '    if (!trusted.types.includes(claims.data.vct)) return fault("type");\n',
+    '    if (!trusted.types.includes(claims.data.vct)) return refuseFor("type");\n',
   ),
   redirectProvider(
     "a provider's token for another request counts",

@@ -207,7 +207,11 @@ export const FICTIONAL_NAME_PAGES: Record<string, FictionalNamePage | string> = 
   "/chats/:id/shown-photos": ACTION_ONLY,
   "/withdraw": NAMES_NO_MEMBER,
   "/withdraw/:token": NAMES_NO_MEMBER,
-  "/age": MINE,
+  "/age": NAMES_NO_MEMBER,
+  "/age/request/:id": NAMES_NO_MEMBER,
+  "/age/response/:id": NAMES_NO_MEMBER,
+  "/age/callback": NAMES_NO_MEMBER,
+  "/dev/wallet": NAMES_NO_MEMBER,
   "/:token": TOKEN,
   "/*": "every address that is none",
 };

@@ -224,7 +224,7 @@ describe("wallet", () => {
   });
 
   /** What may be wrong with a proof; each alone must refuse it. */
-  const FAULTS: Record<string, (valid: Proof) => Promise<Partial<Proof>> | Partial<Proof>> = {
+  const DEFECTS: Record<string, (valid: Proof) => Promise<Partial<Proof>> | Partial<Proof>> = {
     nonce: () => ({ nonce: "another" }),
     audience: () => ({ audience: "x509_hash:another" }),
     issuer: () => ({ issuer: "https://another.test" }),
@@ -239,30 +239,30 @@ describe("wallet", () => {
     early: ({ now }) => ({ presentedAt: now + minutes(2) }),
     hash: () => ({ hash: "another" }),
     under_age: () => ({ over18: false }),
-    words: () => ({ over18: "true" }),
+    text: () => ({ over18: "true" }),
     nothing: () => ({ disclose: () => [] }),
     twice: () => ({ disclose: ([one = ""]) => [one, one] }),
     unsigned: () => ({ disclose: () => [btoa('["salt","age_over_18",true]').replaceAll("=", "")] }),
   };
 
   test("accepts a proof only if nothing of it is wrong", async () => {
-    const faults = fc.subarray(Object.keys(FAULTS), { maxLength: 3 });
+    const defects = fc.subarray(Object.keys(DEFECTS), { maxLength: 3 });
     const shift = fc.integer({ min: 0, max: 240 });
     await fc.assert(
-      fc.asyncProperty(faults, shift, async (names, later) => {
+      fc.asyncProperty(defects, shift, async (names, later) => {
         await env.DB.prepare("DELETE FROM age_checks WHERE account_id = ?").bind(member.id).run();
         await env.DB.prepare("DELETE FROM attempts").run();
         const now = START + seconds(later);
         const id = await start(member, START);
         const valid = { now, audience, nonce: await nonceOf(id), over18: true };
-        const changes = await Promise.all(names.map((name) => FAULTS[name]?.(valid)));
+        const changes = await Promise.all(names.map((name) => DEFECTS[name]?.(valid)));
         await answer(id, Object.assign({ nonce: valid.nonce }, ...changes), now);
         expect(await passed(), names.join()).toBe(names.length === 0 ? "wallet" : null);
       }),
       {
         numRuns: 40,
         seed: 31,
-        examples: [[[], 0], ...Object.keys(FAULTS).map((name): [string[], number] => [[name], 0])],
+        examples: [[[], 0], ...Object.keys(DEFECTS).map((name): [string[], number] => [[name], 0])],
       },
     );
   });

@@ -1,4 +1,4 @@
-import { first, idempotent, run, runBatch } from "~/db/batch";
+import { first, run, runBatch } from "~/db/batch";
 import { hashSecret, keyedHash, newSecret } from "~/kit/crypto";
 import type { SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
@@ -19,11 +19,9 @@ import {
   upsertAttempt,
 } from "./age-store";
 
-const AGE_IDEMPOTENT_BY = idempotent("one row per member, and one answer per check");
-
 /** Stores that a member states to be over 18. */
 export async function declareAge(services: Services, member: MemberKey): Promise<void> {
-  await run(services.db, insertDeclaredAge(member, services.now()), AGE_IDEMPOTENT_BY);
+  await run(services.db, insertDeclaredAge(member, services.now()));
 }
 
 /** Where a started check continues: in a wallet, or on the page of the provider. */
@@ -48,11 +46,16 @@ export async function startAgeCheck(
   const id = newSecret();
   const expiresAt = services.now() + AGE_CHECK_TTL;
   const started = { idHash: await hashSecret(id), expiresAt };
-  await run(services.db, upsertAttempt(member, started), AGE_IDEMPOTENT_BY);
+  await run(services.db, upsertAttempt(member, started));
   const url =
     age.method === "wallet"
       ? await age.linkTo(`${origin}/age/request/${id}`)
-      : await age.startUrl({ ...(await secretsOf(services, id)), state: id, origin });
+      : await age.startUrl({
+          ...(await secretsOf(services, id)),
+          state: id,
+          origin,
+          now: services.now(),
+        });
   return done({ method: age.method, url });
 }
 
@@ -134,7 +137,7 @@ async function applyVerdict(
   { method, verdict }: { method: "wallet" | "redirect"; verdict: AgeVerdict },
 ): Promise<void> {
   if (verdict !== "over_18") {
-    await run(services.db, endAttempt(attempt, verdict), AGE_IDEMPOTENT_BY);
+    await run(services.db, endAttempt(attempt, verdict));
     return;
   }
   await runBatch(services.db, {

@@ -12,6 +12,6 @@ import visit from "./nl/visit.json";
 export default { chat, common, game, join, members, photos, profile, safety, suggestions, visit };
 
 export const lazy = import.meta.glob<object>(
-  "./nl/{activity,address,bonus,debit,decisions,editing,finder,gifts,installed,leaving,orders,outbox,password,pictures,push,security,settings,shop,transparency}.json",
+  "./nl/{activity,address,age,bonus,debit,decisions,editing,finder,gifts,installed,leaving,orders,outbox,password,pictures,push,security,settings,shop,transparency}.json",
   { import: "default" },
 );

@@ -36,17 +36,21 @@ export function createRedirectProvider(options: RedirectOptions): RedirectAgePro
   return {
     method: "redirect",
     page: new URL(options.authorize).origin,
-    async startUrl({ state, nonce, verifier, origin }) {
-      const request = await signed(options, issuer, {
-        response_type: "code",
-        client_id: clientId,
-        redirect_uri: returnAddress(origin),
-        scope,
-        state,
-        nonce,
-        code_challenge: await hashSecret(verifier),
-        code_challenge_method: "S256",
-      });
+    async startUrl({ state, nonce, verifier, origin, now }) {
+      const request = await signed(
+        options,
+        { audience: issuer, now },
+        {
+          response_type: "code",
+          client_id: clientId,
+          redirect_uri: returnAddress(origin),
+          scope,
+          state,
+          nonce,
+          code_challenge: await hashSecret(verifier),
+          code_challenge_method: "S256",
+        },
+      );
       const url = new URL(options.authorize);
       for (const [name, value] of [
         ["client_id", clientId],
@@ -59,7 +63,7 @@ export function createRedirectProvider(options: RedirectOptions): RedirectAgePro
     },
     async verify(code, { nonce, verifier, origin, now }) {
       try {
-        const token = await exchangeCode(options, { code, verifier, origin });
+        const token = await exchangeCode(options, { code, verifier, origin, now });
         const { jwtVerify } = await loadJose();
         const { payload } = await jwtVerify(token, await keysOfIssuer(), {
           algorithms: TOKEN_ALGORITHMS,
@@ -85,12 +89,11 @@ export function createRedirectProvider(options: RedirectOptions): RedirectAgePro
 /** A token signed by the client's key, with the claims of its purpose. */
 async function signed(
   { key, client_id: clientId }: RedirectOptions,
-  audience: string,
+  { audience, now }: { audience: string; now: number },
   claims: Record<string, string>,
 ): Promise<string> {
   const { importJWK, SignJWT } = await loadJose();
   const { kid, alg = "ES256" } = key;
-  const now = Date.now();
   return new SignJWT(claims)
     .setProtectedHeader({ alg, ...(kid && { kid }) })
     .setIssuer(clientId)
@@ -103,10 +106,14 @@ async function signed(
 /** The ID token for a code; throws unless the provider answers with one. */
 async function exchangeCode(
   options: RedirectOptions,
-  { code, verifier, origin }: { code: string; verifier: string; origin: string },
+  { code, verifier, origin, now }: { code: string; verifier: string; origin: string; now: number },
 ): Promise<string> {
   const { client_id: clientId, token } = options;
-  const assertion = await signed(options, token, { sub: clientId, jti: newSecret() });
+  const assertion = await signed(
+    options,
+    { audience: token, now },
+    { sub: clientId, jti: newSecret() },
+  );
   const answer = await options.fetch(token, {
     method: "POST",
     body: new URLSearchParams({

@@ -28,13 +28,13 @@ type Expected = {
 };
 
 /** Why a presentation does not prove the age: part of the log, and contains nothing of it. */
-export type PresentationFault =
+type PresentationRefusal =
   | ("malformed" | "issuer" | "attestation" | "type" | "disclosure" | "no_claim")
   | ("no_holder" | "holder" | "nonce" | "hash");
 
-export type PresentationResult = "over_18" | "under_age" | { fault: PresentationFault };
+type PresentationResult = "over_18" | "under_age" | { refusal: PresentationRefusal };
 
-const fault = (name: PresentationFault) => ({ fault: name });
+const refuseFor = (refusal: PresentationRefusal) => ({ refusal });
 
 const answerSchema = z.object({ [QUERY_ID]: z.array(z.string()).length(1) });
 const disclosureSchema = z.tuple([z.string(), z.string(), z.unknown()]);
@@ -55,9 +55,9 @@ export async function verifyPresentation(
   expected: Expected,
 ): Promise<PresentationResult> {
   const parts = readVpToken(vpToken);
-  if (!parts) return fault("malformed");
+  if (!parts) return refuseFor("malformed");
   const attestation = await verifyAttestation(parts.issuerToken, expected);
-  if ("fault" in attestation) return attestation;
+  if ("refusal" in attestation) return attestation;
   const bound = await verifyHolder(parts, attestation.holderKey, expected);
   if (bound) return bound;
   const age = await readAgeClaim(parts.disclosures, attestation);
@@ -91,12 +91,12 @@ type Attestation = { payload: JWTPayload; digests: readonly string[]; holderKey:
 async function verifyAttestation(
   token: string,
   { issuers, now }: Expected,
-): Promise<Attestation | { fault: PresentationFault }> {
+): Promise<Attestation | { refusal: PresentationRefusal }> {
   const { createLocalJWKSet, decodeJwt, jwtVerify } = await loadJose();
   try {
     const name = decodeJwt(token).iss;
     const trusted = issuers.find(({ issuer }) => issuer === name);
-    if (!trusted) return fault("issuer");
+    if (!trusted) return refuseFor("issuer");
     const { payload, protectedHeader } = await jwtVerify(
       token,
       createLocalJWKSet({ keys: [...trusted.keys] }),
@@ -107,24 +107,24 @@ async function verifyAttestation(
         currentDate: new Date(now),
       },
     );
-    if (!ATTESTATION_TYPES.includes(protectedHeader.typ ?? "")) return fault("type");
+    if (!ATTESTATION_TYPES.includes(protectedHeader.typ ?? "")) return refuseFor("type");
     const claims = claimsSchema.safeParse(payload);
-    if (!claims.success) return fault("no_holder");
-    if (!trusted.types.includes(claims.data.vct)) return fault("type");
+    if (!claims.success) return refuseFor("no_holder");
+    if (!trusted.types.includes(claims.data.vct)) return refuseFor("type");
     const holderKey = claims.data.cnf.jwk as JWK;
     return { payload, digests: claims.data._sd, holderKey };
   } catch {
-    return fault("attestation");
+    return refuseFor("attestation");
   }
 }
 
-/** Whether the holder of the attestation's key presents it here and now; the fault if not. */
+/** Whether the holder of the attestation's key presents it here and now; the refusal if not. */
 async function verifyHolder(
   { holderToken, signed }: Parts,
   key: JWK,
   { clientId, nonce, now }: Expected,
-): Promise<{ fault: PresentationFault } | null> {
-  if (holderToken === "") return fault("no_holder");
+): Promise<{ refusal: PresentationRefusal } | null> {
+  if (holderToken === "") return refuseFor("no_holder");
   const { jwtVerify } = await loadJose();
   try {
     const { payload } = await jwtVerify(holderToken, key, {
@@ -135,10 +135,10 @@ async function verifyHolder(
       clockTolerance: CLOCK_TOLERANCE,
       currentDate: new Date(now),
     });
-    if (payload.nonce !== nonce) return fault("nonce");
-    return payload.sd_hash === (await hashSecret(signed)) ? null : fault("hash");
+    if (payload.nonce !== nonce) return refuseFor("nonce");
+    return payload.sd_hash === (await hashSecret(signed)) ? null : refuseFor("hash");
   } catch {
-    return fault("holder");
+    return refuseFor("holder");
   }
 }
 
@@ -146,17 +146,17 @@ async function verifyHolder(
 async function readAgeClaim(
   disclosures: readonly string[],
   { payload, digests }: Attestation,
-): Promise<boolean | { fault: PresentationFault }> {
+): Promise<boolean | { refusal: PresentationRefusal }> {
   const claims = new Map<string, unknown>();
   for (const disclosure of disclosures) {
     const claim = readDisclosure(disclosure);
     const isSigned = digests.includes(await hashSecret(disclosure));
     if (!claim || !isSigned || claims.has(claim.name) || Object.hasOwn(payload, claim.name))
-      return fault("disclosure");
+      return refuseFor("disclosure");
     claims.set(claim.name, claim.value);
   }
   const age = claims.get(AGE_CLAIM) ?? payload[AGE_CLAIM];
-  return typeof age === "boolean" ? age : fault("no_claim");
+  return typeof age === "boolean" ? age : refuseFor("no_claim");
 }
 
 function readDisclosure(disclosure: string): { name: string; value: unknown } | null {

@@ -51,7 +51,7 @@ export function createWalletProvider(options: WalletOptions): WalletAgeProvider 
       const clientId = await clientIdOf(options);
       const result = await verifyPresentation(presentation, { issuers, clientId, nonce, now });
       if (typeof result === "string") return result;
-      log("age.refused", { reason: result.fault });
+      log("age.refused", { reason: result.refusal });
       return "refused";
     },
   };

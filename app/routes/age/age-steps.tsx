@@ -3,8 +3,7 @@ import { Form, Link, useNavigation, useRevalidator } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
 import { seconds } from "~/kit/duration";
 import { Button } from "~/ui/button";
-import { QrCode } from "~/ui/qr-code";
-import type { ShownWallet } from "./age";
+import { QrCode, type QrCodeShape } from "~/ui/qr-code";
 
 /** How often the page reads whether the wallet has answered. */
 const POLL_INTERVAL = seconds(2.5);
@@ -25,6 +24,9 @@ export function AgeForm({ step, method }: AgeFormProps) {
     </Form>
   );
 }
+
+/** The link that opens a wallet here, and its QR code for one on another device. */
+export type ShownWallet = { url: string; qr: QrCodeShape };
 
 /** The code for a wallet on another device, the link to one on this, until it answers. */
 export function WalletStep({ wallet: { url, qr } }: { wallet: ShownWallet }) {

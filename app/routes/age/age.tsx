@@ -20,9 +20,9 @@ import { requireViewer } from "~/request/require-viewer";
 import { Alert } from "~/ui/alert";
 import { LinkButton } from "~/ui/button";
 import { Page } from "~/ui/page";
-import { drawQrCode, type QrCodeShape } from "~/ui/qr-code";
+import { drawQrCode } from "~/ui/qr-code";
 import type { Route } from "./+types/age";
-import { AgeForm, OpenRest, WalletStep } from "./age-steps";
+import { AgeForm, OpenRest, type ShownWallet, WalletStep } from "./age-steps";
 
 /** GET /age: what the member owes, and how the last check stands. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -59,9 +59,6 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 const walletStepOf = ({ url }: StartedAgeCheck): ShownWallet => ({ url, qr: drawQrCode(url) });
-
-/** The link that opens a wallet here, and its QR code for one on another device. */
-export type ShownWallet = { url: string; qr: QrCodeShape };
 
 type ActionData = { wallet?: ShownWallet; refusal?: AgeRefusal };
 
