@@ -13,8 +13,8 @@ import type { EmailContent, EmailRequestOf, MailTranslate, NamedPerson } from ".
 import { EmailMessage } from "./email-message";
 import { notificationContent } from "./notification-content";
 import { orderContent, refundContent } from "./order-content";
-import { withdrawalReceivedContent } from "./withdrawal-received-content";
 import { supportAnswerContent } from "./support-answer-content";
+import { withdrawalReceivedContent } from "./withdrawal-received-content";
 
 type ContentSite = {
   name: string;

@@ -10,7 +10,12 @@ export const SECTIONS: readonly (NavigationItem & { permission: Permission })[] 
   { to: "/operator/audit", label: "Audit log", icon: "clock", permission: "log.read" },
   { to: "/operator/cases", label: "Cases", icon: "flag", permission: "reports.decide" },
   { to: "/operator/photos", label: "Photos", icon: "camera", permission: "photos.review" },
-  { to: "/operator/support", label: "Support", icon: "message-circle", permission: "support.answer" },
+  {
+    to: "/operator/support",
+    label: "Support",
+    icon: "message-circle",
+    permission: "support.answer",
+  },
   { to: "/operator/orders", label: "Orders", icon: "coins", permission: "money.read" },
   { to: "/operator/refunds", label: "Refunds due", icon: "undo-2", permission: "money.read" },
   { to: "/operator/chargebacks", label: "Chargebacks", icon: "flag", permission: "money.read" },

@@ -14,7 +14,8 @@ const BRIEFS: Brief[] = Array.from(
   }),
 );
 /** E-mails share their greeting and footer: such lines belong to no single e-mail. */
-const FRAME = /^mail:(?:greeting|greeting_plain|footer|footer_account|support|button_fallback|fact)$/;
+const FRAME =
+  /^mail:(?:greeting|greeting_plain|footer|footer_account|support|button_fallback|fact)$/;
 const isBelow = (key: string, group: string) =>
   key.startsWith(group) && /^[.:]/.test(key.slice(group.length));
 const english = textsOf("en");

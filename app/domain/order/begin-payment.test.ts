@@ -475,7 +475,10 @@ describe("find last order", () => {
       bank: null,
     });
     await addOrder(me, { at: 11, method: "ideal", bank: "north" });
-    expect(await findLastOrder(realServices(), me)).toMatchObject({ method: "ideal", bank: "north" });
+    expect(await findLastOrder(realServices(), me)).toMatchObject({
+      method: "ideal",
+      bank: "north",
+    });
     const elsewhere = { ...me, siteId: await addSite() };
     expect(await findLastOrder(realServices(), elsewhere)).toBeNull();
   });

@@ -3,7 +3,14 @@ import { Link } from "react-router";
 import { allowsFictional, fictionalText } from "~/domain/site/site";
 import { listReports } from "~/domain/transparency/list-reports";
 import type { PublishedGroup, TransparencyReport } from "~/domain/transparency/transparency";
-import { formatDate, formatList, formatMonth, formatNumber, formatPercent, inSentence } from "~/i18n/format";
+import {
+  formatDate,
+  formatList,
+  formatMonth,
+  formatNumber,
+  formatPercent,
+  inSentence,
+} from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { PageTitle } from "~/layouts/page-head";
 import { SharingMeta } from "~/layouts/sharing-meta";

@@ -38,9 +38,7 @@ async function loadHome({ context }: LoadInput) {
   const site = getSite(context);
   const country = getShownCountry(context);
   const [shown, members] = await Promise.all([
-    getAgeDue(context) === "none"
-      ? listHomePageProfiles(getServices(context), site, country)
-      : [],
+    getAgeDue(context) === "none" ? listHomePageProfiles(getServices(context), site, country) : [],
     countMembersOf(getServices(context), site.id, country),
     loadHomePicture(site.niche, getServices(context).files.read),
   ]);
