@@ -113,8 +113,8 @@ export const namedColumns = (columns: Record<string, SQL>): SQL =>
 
 /**
  * All rows of a list as one JSON value. D1 creates an object for every row and a text for every
- * object, which costs a page of cards as much as reading them (decision 0071). D1 allows at most 32
- * arguments per function.
+ * object, which costs a page of cards as much as reading them. D1 allows at most 32 arguments per
+ * function.
  */
 export const jsonRows = <Row>(names: readonly (keyof Row)[], columns: RowColumns<Row>): SQL =>
   sql`json_group_array(json_array(${sql.join(

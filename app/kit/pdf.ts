@@ -147,8 +147,7 @@ const FIRST_CODE = 32;
 const MAX_CODES = 224;
 
 /**
- * Creates a PDF of texts and lines in the two faces of Helvetica; no font is embedded (decision
- * 0060).
+ * Creates a PDF of texts and lines in the two faces of Helvetica; no font is embedded.
  */
 export function createPdf({ title, language, pages }: PdfDocument): Uint8Array<ArrayBuffer> {
   const signs = new Map([["question", FIRST_CODE]]);

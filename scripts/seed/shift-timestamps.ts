@@ -12,7 +12,7 @@ const IS_GENERATED = `site_id IN (SELECT value FROM json_each(:sites)) AND demo 
 
 /**
  * Shifts the timestamps of the demo sites' generated members to `now`: the latest visit becomes
- * now, all others move by the same difference (decision 0041). Members with a login, and those who
+ * now, all others move by the same difference. Members with a login, and those who
  * talked with them, keep their dates. Only last visits and joining dates move; nobody is set
  * online. Returns whether anybody was moved.
  */

@@ -90,16 +90,16 @@ const report = async (by: TestMember, other: TestMember) => {
 };
 
 test.each([
-  ["a block", block, ALL],
-  ["a report that blocks", report, ["two who talk"] satisfies Relation[]],
+  ["a block", block, ALL, []],
+  ["a report that blocks", report, ["two who talk"] satisfies Relation[], ["/settings/reports"]],
 ] as const)(
-  "after %s neither sees a trace of the other on any page or endpoint",
-  async (_, separate, relations) => {
+  "after %s neither sees a trace of the other on any page or endpoint but lists of their own",
+  async (_, separate, relations, ownLists) => {
     for (const relation of relations) {
       [me, her] = await addTwoStrangers();
       await RELATIONS[relation]();
       await separate(me, her);
-      expect(await tracesOf(her, me)).toEqual([OWN_LIST]);
+      expect(await tracesOf(her, me)).toEqual([OWN_LIST, ...ownLists]);
       expect(await tracesOf(me, her)).toEqual([]);
     }
   },

@@ -167,7 +167,7 @@ describe("dev emails", () => {
    * A mailed secret: the page belongs to the use case and does not know a secret that was never
    * mailed.
    */
-  const SECRET = /\/[\w-]{43}$/;
+  const SECRET = /\/[\w-]{43}$|\/withdraw\/[\w.-]+$/;
 
   const listed = async () =>
     Array.from(

@@ -12,7 +12,7 @@ const SERVER = /^(?:workers\/|app\/platform\/create-services\.ts$)/;
  * action take the time from `services.now()`.
  */
 const BROWSER =
-  /^app\/(?:entry\.client\.tsx$|kit\/server-clock\.ts$|features\/|layouts\/|live\/|routes\/)/;
+  /^app\/(?:entry\.client\.tsx$|kit\/server-clock\.ts$|features\/|layouts\/|live\/|operator\/|routes\/)/;
 const RUNS_ON_SERVER =
   /export (?:async )?(?:function|const) (?:loader|action|middleware)\b|\bgetServices\b/;
 

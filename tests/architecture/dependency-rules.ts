@@ -130,6 +130,7 @@ const AREAS: { name: string; of: RegExp; may: ImportRule[] }[] = [
     of: /^workers\//,
     may: [
       (_path, { target }) => target.startsWith("workers/"),
+      (_path, { target }) => target === "app/content/pages", // the names of the legal pages
       folder("platform", "domain", "live/protocol", "i18n", "kit", "request", "mail"),
       types("services"),
     ],

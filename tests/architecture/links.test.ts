@@ -44,7 +44,7 @@ test("links to pages that do not exist are found", () => {
   const wrong = [
     "/settings/money",
     "/purchases",
-    "/pages/imprint",
+    "/pages/press",
     "/pages/terms#credits",
     "#top",
     "mailto:somebody@example.com",

@@ -124,9 +124,11 @@ function schemasOf([, exported]: (typeof forms)[number]): [string, z.ZodType][] 
 function fieldsOf(schema: z.ZodType, field: string): TextField[] {
   const def = schema._zod.def as unknown as SchemaDefinition;
   if (schema instanceof z.ZodObject)
-    return Object.entries(schema.shape)
-      .filter(([name]) => !FILLED_BY_PAGES.includes(name))
-      .flatMap(([name, part]) => fieldsOf(part as z.ZodType, name));
+    return Object.entries(schema.shape).flatMap(([name, part]) =>
+      fieldsOf(part as z.ZodType, name).filter(
+        ({ normalised }) => normalised || !FILLED_BY_PAGES.includes(name),
+      ),
+    );
   if (def.type === "string") return [{ field, normalised: false }];
   if (def.type === "pipe" && def.in && def.out) {
     const { type, transform } = def.out._zod.def as unknown as SchemaDefinition;

@@ -12,7 +12,7 @@ const UNSEEN = ["app/routes/visit/not-found.tsx"];
 /** They overlay a page, which has the title. */
 const OVERLAYS = [
   "app/features/signup/signup-modal.tsx",
-  "app/features/members/new-like.tsx",
+  "app/features/members/new-like-overlay.tsx",
   "app/features/bonus/bonus-modal.tsx",
   "app/features/bonus/bonus-watch.tsx",
   "app/layouts/push-alert.tsx",

@@ -10,7 +10,7 @@ const ALLOWED_NUMBERS: Record<string, string> = {
   "articles of a law":
     "visit:complaints.content_text privacy:24 privacy:28 privacy:29 privacy:30 privacy:31 imprint:25 imprint:29",
   "terms of a law: six months to object, two weeks to pay back, three months for what is complex":
-    "ban:49 return-policy:28 privacy:70",
+    "ban:49 return-policy:28 privacy:71",
   "the age of majority": "safety:report.reason.minor",
   "terms of the SEPA scheme: eight weeks to claim back": "debit:mandate.refund",
   "agreed in the contract itself: a month’s notice": "terms:68 terms:76",

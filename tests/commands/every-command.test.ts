@@ -59,6 +59,7 @@ const MISUSES: [string, string[], string][] = [
   ["photos", ["reject"], "photos reject needs <id>."],
   ["audit", ["verify", "a@b.test"], 'audit verify does not know what to do with "a@b.test"'],
   ["ledger", ["verify", "a@b.test"], 'ledger verify does not know what to do with "a@b.test"'],
+  ["complaints", ["take"], 'complaints has no command "take"'],
   ["mail", ["announce"], "mail announce needs <news|promotion>."],
   ["orders", ["report", "--day"], "--day needs a value: --day <date>."],
   ["orders", ["report", "--local", "--dev"], "--local needs a value: --local <folder>."],

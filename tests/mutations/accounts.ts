@@ -110,8 +110,8 @@ export const ACCOUNTS = [
   ),
   deactivationStore(
     "a repeated ban turns a new suspension into a ban",
-    'and(eq(deactivations.kind, "suspension"), when)',
-    'eq(deactivations.kind, "suspension")',
+    "and(eq(deactivations.kind, from), when)",
+    "eq(deactivations.kind, from)",
   ),
   hideStore(
     "an account is hidden although the action does not apply",

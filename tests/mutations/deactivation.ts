@@ -51,7 +51,7 @@ export const DEACTIVATION = [
   ),
   inDomain("deactivation/deactivation-store", "deactivation/execute-moderation-action")(
     "a ban replaces a pending deletion",
-    'eq(deactivations.kind, "suspension"), ',
+    "eq(deactivations.kind, from), ",
   ),
   deactivationStoreByDeletion(
     "an account is erased before it is due",

@@ -17,8 +17,8 @@ const localDraft = inFile(
   "architecture",
 );
 const keptText = inFile(
-  "app/routes/chats/kept-text.ts",
-  ["app/routes/chats/kept-text.test.ts"],
+  "app/routes/chats/text-copy.ts",
+  ["app/routes/chats/text-copy.test.ts"],
   "architecture",
 );
 const composerHook = inFile(

@@ -55,7 +55,7 @@ export async function handleOperatorRequest(
     if (rejection && !isRefusal)
       return rejection === "not permitted" ? forbidden(NOT_PERMITTED) : rejection;
     const resource = findResource(build.routes, pathname);
-    if (resource && !resource.methods.includes(request.method))
+    if (resource && !isRefusal && !resource.methods.includes(request.method))
       return new Response(null, { status: 405, headers: { allow: allowHeaderOf(resource) } });
   }
   const body = await limitBody(request);

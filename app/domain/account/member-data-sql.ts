@@ -17,6 +17,13 @@ export const setStatus = (owner: SQL, from: AccountStatus[], to: SQL) =>
     .set({ status: to })
     .where(and(eq(accounts.id, owner), inArray(accounts.status, from), sql`${to} IS NOT NULL`));
 
+/** Suspends a banned account where `when` holds, for a ban that is undone. */
+export const suspendBannedAccount = (member: MemberKey, when: SQL) =>
+  accountOf(member)
+    .update(accounts)
+    .set({ status: "suspended" })
+    .where(and(eq(accounts.status, "banned"), when));
+
 /**
  * Spends all secrets mailed to an account, except links of one purpose and the undo link of an old
  * address: a deletion started by a thief must not invalidate it (R128).

@@ -1,10 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type { Batch } from "~/db/batch";
 import { hashSecret, newSecret } from "~/kit/crypto";
 import { type ModerationActionId, newId } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
-import { setStatus } from "../account/member-data-sql";
+import { suspendBannedAccount } from "../account/member-data-sql";
 import {
   insertAction,
   type ModerationAction,
@@ -40,11 +40,11 @@ export type ComposedAction = {
 
 /** The row of an action in the log of moderation actions. */
 async function newAction(
-  deed: ComposedInput["action"],
+  action: ComposedInput["action"],
   { member: { id: accountId, siteId }, reason, origin, staffName, at }: ActionInput,
 ) {
   const row: ModerationAction = {
-    ...{ id: newId<ModerationActionId>(), siteId, accountId, deed, reason, origin },
+    ...{ id: newId<ModerationActionId>(), siteId, accountId, deed: action, reason, origin },
   };
   const secretHash = await hashSecret(newSecret());
   return { row, stored: { ...row, staff: staffName, secretHash, at, fake: false } };
@@ -84,11 +84,10 @@ export async function composeMemberAction(
 export async function composeBanUndo(input: ActionInput): Promise<Batch> {
   const { member, at, when } = input;
   const { row, stored } = await newAction("suspend", input);
-  const owner = sql`(SELECT ${member.id} WHERE ${when})`;
   return {
     action: insertAction(stored, whileDeactivated({ id: member.id, kind: "ban" }, when)),
     kind: turnIntoSuspension(member, when),
-    account: setStatus(owner, ["banned"], sql`'suspended'`),
+    account: suspendBannedAccount(member, when),
     executed: markExecuted(row.id, at),
   };
 }

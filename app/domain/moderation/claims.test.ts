@@ -69,8 +69,8 @@ describe("claims", () => {
     expect(await claimNext(services, one, { kind, most: 2 })).toEqual(first);
     expect(await claimNext(services, one, { kind, most: 1, site: siteId })).toEqual([own[0]]);
     expect(await claimNext(services, one, { kind, most: 1, site: siteId })).toEqual([]);
-    expect(await countItems(services, one.id, kind, siteId)).toBe(2);
-    expect(await countItems(services, one.id, kind)).toBe(4);
+    expect(await countItems(services, one.id, { kind, site: siteId })).toBe(2);
+    expect(await countItems(services, one.id, { kind })).toBe(4);
     const review = await loadPhotoReview(services, one.id, siteId);
     expect(review).toMatchObject({ waiting: 2, site: { id: siteId } });
     expect(review.photos.map(({ id }) => id)).toEqual([own[0]]);

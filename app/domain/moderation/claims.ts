@@ -152,10 +152,9 @@ const MAX_COUNTED = 1_000;
 export async function countItems(
   services: Services,
   staff: StaffId,
-  kind: ItemKind,
-  site: SiteId | null = null,
+  { kind, site }: { kind: ItemKind; site?: SiteId | null },
 ): Promise<number> {
-  const statement = countWaiting(waitingOn(kind, staff, site), MAX_COUNTED);
+  const statement = countWaiting(waitingOn(kind, staff, site ?? null), MAX_COUNTED);
   const found = await Promise.all(withEachDatabase(services).map(({ db }) => all(db, statement)));
   return found.flat().reduce((sum, { count }) => sum + count, 0);
 }

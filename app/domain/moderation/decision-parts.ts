@@ -52,8 +52,7 @@ type Sender = { staff: Claimant; kind: ItemKind };
 export async function hashForm(
   { networkKey }: Services,
   form: SentForm,
-  { staff, kind }: Sender,
-  salt: string = newId(),
+  { staff, kind, salt = newId() }: Sender & { salt?: string },
 ): Promise<string> {
   const fields = Object.entries(form).sort(([one], [other]) => (one < other ? -1 : 1));
   const content = JSON.stringify([salt, kind, staff.id, fields]);
@@ -72,7 +71,7 @@ export async function findEarlier(
   const earlier = await first(services.db, selectDecision(form.decision));
   if (!earlier) return null;
   const [salt] = earlier.formHash?.split(".") ?? [];
-  const isSame = earlier.formHash === (await hashForm(services, form, sender, salt));
+  const isSame = earlier.formHash === (await hashForm(services, form, { ...sender, salt }));
   return isSame ? done(earlier.id) : refuse("decided");
 }
 

@@ -28,7 +28,9 @@ const MAX_RECENT = 10;
 /** How many items of each queue wait for a moderator. */
 export async function countCases(services: Services, staff: StaffId, site: SiteId | null) {
   const counts = await Promise.all(
-    CASE_QUEUES.map(async (kind) => [kind, await countItems(services, staff, kind, site)] as const),
+    CASE_QUEUES.map(
+      async (kind) => [kind, await countItems(services, staff, { kind, site })] as const,
+    ),
   );
   return Object.fromEntries(counts) as Record<CaseQueue, number>;
 }

@@ -45,7 +45,7 @@ export async function loadPhotoReview(services: Services, staff: StaffId, onlySi
     claimed.map(({ photo }) => photo),
   );
   const [waiting, others, recent] = await Promise.all([
-    countItems(services, staff, "photo", onlySite),
+    countItems(services, staff, { kind: "photo", site: onlySite }),
     listOtherClaimants(services, staff, "photo"),
     listRecent(services, staff),
   ]);

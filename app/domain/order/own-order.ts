@@ -180,15 +180,15 @@ export type OwnOrder = Omit<
 };
 
 /** Minor units. Refunds under way count as refunded. */
-type RefundedParts = { refunded: number; kept: number };
+type RefundedParts = { refunded: number; paid: number };
 
 function refundedParts(
-  { price, moneyLeft: kept, completedAt }: OwnOrderRow,
+  { price, moneyLeft: paid, completedAt }: OwnOrderRow,
   shown: ShownState,
 ): RefundedParts | null {
   const isReturned = shown === "completed" || shown === "withdrawn" || shown === "giving_back";
-  return isReturned && completedAt !== null && kept > 0 && kept < price
-    ? { refunded: price - kept, kept }
+  return isReturned && completedAt !== null && paid > 0 && paid < price
+    ? { refunded: price - paid, paid }
     : null;
 }
 

@@ -40,10 +40,9 @@ type RefundInput = {
 async function writeRefund(
   services: Services,
   caller: { site: Site; origin?: string },
-  refundInput: RefundInput,
-  also?: (refunded: SQL) => Statement,
+  refundInput: RefundInput & { also?: (refunded: SQL) => Statement },
 ): Promise<RefundId | null> {
-  const { id, order, kind, credits, amount, reason, staff } = refundInput;
+  const { also, id, order, kind, credits, amount, reason, staff } = refundInput;
   const { id: orderId, accountId, paymentId, currency } = order;
   if (!paymentId) return null;
   const at = services.now();
@@ -239,8 +238,8 @@ async function withdrawFrom(
   const { amount, credits } = shown;
   const id = newId<RefundId>();
   const withdrawal = { id, order, kind: "withdrawal", amount, credits } as const;
-  const input = { ...withdrawal, reason: null, staff: null };
-  const refundId = await writeRefund(services, caller, input, also);
+  const input = { ...withdrawal, reason: null, staff: null, also };
+  const refundId = await writeRefund(services, caller, input);
   if (refundId) return done(refundId);
   const since = await find();
   return since?.refundId && isSame(since, shown) ? done(since.refundId) : refuse("changed");

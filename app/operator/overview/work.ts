@@ -23,13 +23,13 @@ export const WORK_SOURCES: readonly WorkSource[] = [
     permission: "photos.review",
     to: "/operator/photos",
     label: "Photos to review",
-    count: (services, staff) => countItems(services, staff, "photo"),
+    count: (services, staff) => countItems(services, staff, { kind: "photo" }),
   },
   ...CASE_QUEUES.map((kind) => ({
     permission: "reports.decide" as const,
     to: `/operator/cases?queue=${kind}`,
     label: QUEUE_LABELS[kind],
-    count: (services: Services, staff: StaffId) => countItems(services, staff, kind),
+    count: (services: Services, staff: StaffId) => countItems(services, staff, { kind }),
   })),
   {
     permission: "support.answer",

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { PhotoReview, PhotoReviewItem } from "~/domain/moderation/load-photo-review";
+import { browserNow } from "~/kit/clock";
 import { post } from "../ui/post";
 import { useClaims } from "../ui/use-claims";
 
@@ -59,7 +60,7 @@ export function useReviewQueue({ photos, waiting, others, recent, site }: PhotoR
       const answer = await post<Answer>("/operator/photos/decide", { site, id, ...decision });
       if (answer?.decision)
         note(photo, {
-          ...{ state: "done", form: decision, decision: answer.decision, at: Date.now() },
+          ...{ state: "done", form: decision, decision: answer.decision, at: browserNow() },
         });
       else note(photo, { state: answer?.refusal ? "gone" : "failed" });
     });

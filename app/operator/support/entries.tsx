@@ -27,7 +27,7 @@ export function Entries({ thread, mayDecide }: EntriesProps) {
           </p>
           {entry.complaint?.about ? (
             <p className="text-sm text-muted wrap-anywhere">
-              About: <bdi>{entry.complaint.about}</bdi>
+              About: <bdi translate="no">{entry.complaint.about}</bdi>
             </p>
           ) : null}
           <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
@@ -36,7 +36,7 @@ export function Entries({ thread, mayDecide }: EntriesProps) {
           <Quote text={entry.quote} />
           {entry.attachments.length > 0 ? (
             <p className="text-sm text-muted wrap-anywhere">
-              Files, not kept: <bdi>{entry.attachments.join(", ")}</bdi>
+              Files, not stored: <bdi translate="no">{entry.attachments.join(", ")}</bdi>
             </p>
           ) : null}
           {entry.appeal ? <AppealLink entry={entry} mayDecide={mayDecide} /> : null}

@@ -150,7 +150,10 @@ function Threads({ caption, threads, now, staff, empty }: ThreadsProps) {
             </Link>
           ),
         },
-        { label: "About", cell: ({ subject }) => <bdi>{subjectLabel(subject)}</bdi> },
+        {
+          label: "About",
+          cell: ({ subject }) => <bdi translate="no">{subjectLabel(subject)}</bdi>,
+        },
         { label: "Site", cell: ({ siteName }) => siteName },
         {
           label: "Owner",

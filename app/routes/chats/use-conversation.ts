@@ -10,7 +10,6 @@ import { useOnlineStatus, usePartnerActivity, useReadReceipts } from "~/live/use
 import type { MessageCosts } from "./composer/composer-notes";
 import type { ComposerInput, SuggestedText } from "./composer/use-composer";
 import type { ReturnedText } from "./composer/use-returned-text";
-import { keepText } from "./kept-text";
 import type { BoughtOrder, PostedMessage } from "./load-chat";
 import {
   type ChatMessage,
@@ -23,6 +22,7 @@ import { useReactions } from "./log/use-reactions";
 import { useHistoryNavigation, useScroll } from "./log/use-scroll";
 import { getSendQueue } from "./send-queue/device-send-queue";
 import type { PendingMessage } from "./send-queue/queued-message";
+import { copyText } from "./text-copy";
 
 export type ConversationViewProps = {
   conversationId: ConversationId | null;
@@ -126,7 +126,7 @@ export function useConversation(props: ConversationViewProps) {
   };
   const withdrawToComposer = async (message: PendingMessage) => {
     const { clientId: id, body: text } = message;
-    const copy = keepText({ memberId, otherId: other.id }, { id, text });
+    const copy = copyText({ memberId, otherId: other.id }, { id, text });
     if (await withdraw(message)) setReturned({ text, copy });
     else copy.release();
   };

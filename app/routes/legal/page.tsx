@@ -60,6 +60,7 @@ type PageValueContext = {
 function pageValues(site: Site, reader: PageValueContext): PageValues | null {
   if (!site.company) return null;
   const locale = regionalLocale(reader.language, reader.country);
+  const termsDay = formatDate(termsDate(site), locale, "UTC");
   return {
     ...companyValues(site, site.company, reader),
     support_email: site.support_email,
@@ -69,7 +70,7 @@ function pageValues(site: Site, reader: PageValueContext): PageValues | null {
     fictional_word: fictionalText(site, "fictional_singular", reader.language),
     min_age: String(site.min_age),
     refund_days: String(site.refund_days),
-    terms_date: formatDate(termsDate(site), locale, "UTC"),
+    terms_date: termsDay,
     answer_within: reader.answerWithin,
     tracking_kept: reader.trackingRetention,
     sealed_days: String(EVIDENCE_DAYS),

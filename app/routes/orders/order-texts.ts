@@ -62,7 +62,7 @@ export function refundedPartsText(
   { t, locale }: Pick<OrderTextContext, "t" | "locale">,
 ): string | null {
   const money = (amount: number) => formatMoney(amount, currency, locale);
-  return parts && t("refund.parts", { refunded: money(parts.refunded), kept: money(parts.kept) });
+  return parts && t("refund.parts", { refunded: money(parts.refunded), paid: money(parts.paid) });
 }
 
 const PAID_BY_CARD: ReadonlySet<PaymentMethod> = new Set([

@@ -120,13 +120,12 @@ describe("order texts", () => {
     const paid = { state: "completed", paymentState: "completed", completedAt: AT } as const;
     const refund = { ...refundOf("goodwill", "completed"), amount: 400 };
     const partly = rowOf({ ...paid, refunds: JSON.stringify([refund]), moneyLeft: 493 });
-    for (const language of LANGUAGES) {
-      const read = await textContextIn(language);
+    for (const locale of LANGUAGES) {
+      const read = await textContextIn(locale);
       for (const state of ["completed", "withdrawn"] as const) {
         const { title, text } = read(toOwnOrder({ ...partly, state }, AT));
         expect(title).not.toBe(read(toOwnOrder({ ...partly, state, moneyLeft: 893 }, AT)).title);
-        for (const amount of [400, 493])
-          expect(text).toContain(formatMoney(amount, "EUR", language));
+        for (const amount of [400, 493]) expect(text).toContain(formatMoney(amount, "EUR", locale));
       }
     }
     const read = await textContextIn("en");

@@ -14,7 +14,6 @@ import { isInputMethodKey } from "~/kit/browser";
 import { newClientId } from "~/kit/client-id";
 import type { ClientId } from "~/kit/ids";
 import { throttle } from "~/kit/throttle";
-import { keepText } from "../kept-text";
 import type { PostedMessage } from "../load-chat";
 import { type LocalDraft, useLocalDraft } from "../local-draft";
 import type {
@@ -23,6 +22,7 @@ import type {
   ShownRefusal,
   ShownRefusalReason,
 } from "../log/messages";
+import { copyText } from "../text-copy";
 import { costsAtPrice, currentPrice, type MessageCosts } from "./composer-notes";
 import { type ReturnedTextInput, useReturnedText } from "./use-returned-text";
 
@@ -166,7 +166,7 @@ export function useComposer(input: ComposerInput) {
     if (problem) return setReason({ refusal: problem });
     setReason(null);
     const id = newClientId();
-    const copy = keepText({ memberId, otherId }, { id, text });
+    const copy = copyText({ memberId, otherId }, { id, text });
     setText("");
     const refusal = await onSend({ ...pricing.metadata, id, text }, copy.release);
     pricing.applyResult(refusal);

@@ -2,13 +2,13 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent } from "react
 import { useRevalidator } from "react-router";
 import { isPreviewRefusal } from "~/domain/conversation/send-refusals";
 import type { ClientId, MemberId } from "~/kit/ids";
-import { type KeptCopy, keepText, takeInterruptedTexts } from "../kept-text";
 import type { RefusalReason, ShownRefusalReason } from "../log/messages";
 import { getSendQueue } from "../send-queue/device-send-queue";
 import { clientIdOf, type ReturnToComposer } from "../send-queue/queued-message";
+import { copyText, type TextCopy, takeInterruptedTexts } from "../text-copy";
 
 /** The text of a pending message that the member takes back. A new object each time. */
-export type ReturnedText = { text: string; copy: KeptCopy } | null;
+export type ReturnedText = { text: string; copy: TextCopy } | null;
 
 export type ReturnedTextInput = {
   memberId: MemberId;
@@ -87,7 +87,7 @@ function useOpenComposer(
     const queue = getSendQueue(memberId);
     const stop = queue.composers.open(otherId, {
       returnText: (call, reason) => onReturn(call, reason),
-      keepText: ({ client_id: id, text }) => keepText({ memberId, otherId }, { id, text }),
+      copyText: ({ client_id: id, text }) => copyText({ memberId, otherId }, { id, text }),
     });
     let isClosed = false;
     const returnTexts = () => void queue.composers.returnRefusedText(otherId);

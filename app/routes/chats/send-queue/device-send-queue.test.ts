@@ -145,7 +145,7 @@ describe("device send queue", () => {
           for (const tab of tabs)
             tab.composers.open(READER, {
               returnText: (call) => returned.add(call.client_id),
-              keepText: () => NO_COPY,
+              copyText: () => NO_COPY,
             });
           const doing = steps.map((step) => runAction(step, { browser, tabs, returned }));
           await scheduler.waitFor(Promise.all(doing));
@@ -192,7 +192,7 @@ describe("open composers", () => {
     const back: string[] = [];
     const close = tab.composers.open(READER, {
       returnText: ({ text }, { refusal }) => back.push(`${name}: ${text}, ${refusal}`),
-      keepText: () => NO_COPY,
+      copyText: () => NO_COPY,
     });
     return { back, close };
   }
@@ -228,7 +228,7 @@ describe("open composers", () => {
     const open = (returnText: () => void) =>
       tab.composers.open(READER, {
         returnText,
-        keepText: () => {
+        copyText: () => {
           step("copy")();
           return { release: step("release"), leave: step("leave") };
         },

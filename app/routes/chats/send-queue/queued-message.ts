@@ -1,8 +1,8 @@
 import { MAX_QUEUED_MESSAGES, QUEUED_MESSAGE_TTL } from "~/domain/conversation/conversation";
 import type { ClientId, MemberId } from "~/kit/ids";
 import type { MessagePayload } from "~/live/protocol";
-import type { KeptCopy } from "../kept-text";
 import type { RefusalReason } from "../log/messages";
+import type { TextCopy } from "../text-copy";
 
 /**
  * A message in the send queue of the sender's device. Invariants of a queue, in the order of
@@ -172,10 +172,10 @@ export function toPendingMessages(
 
 /** Receives the text of a refused message and the reason. */
 export type ReturnToComposer = (payload: MessagePayload, reason: RefusalReason) => void;
-/** `keepText` keeps a copy of the text while it is in neither the queue nor the composer (R412). */
+/** `copyText` keeps a copy of the text while it is in neither the queue nor the composer (R412). */
 type OpenComposer = {
   returnText: ReturnToComposer;
-  keepText: (payload: MessagePayload) => KeptCopy;
+  copyText: (payload: MessagePayload) => TextCopy;
 };
 type QueueAccess = { getState: () => SendQueueState; withdraw: (id: ClientId) => Promise<boolean> };
 
@@ -210,7 +210,7 @@ export class OpenComposers {
     if (!message?.refused || !composer || !this.isPageVisible()) return;
     const id = clientIdOf(message);
     const reason = message.refused;
-    const copy = composer.keepText(message.call);
+    const copy = composer.copyText(message.call);
     if (!(await this.queue.withdraw(id))) return copy.release();
     this.returnedMessage = { id, reason };
     const current = this.findComposer(to);

@@ -7,7 +7,7 @@ import {
 import type { MemberId } from "~/kit/ids";
 import { applyQueueChange, type QueueChange, type QueuedMessage } from "./queued-message";
 
-export type QueueUpdate = { before: QueuedMessage[]; list: QueuedMessage[] };
+type QueueUpdate = { before: QueuedMessage[]; list: QueuedMessage[] };
 /** Reads a member's list, or changes it in one transaction. Returns it before and after. */
 export type UpdateQueue = (member: MemberId, change: QueueChange | null) => Promise<QueueUpdate>;
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { useTranslation } from "~/i18n/use-translation";
 import { Badge, LabelChip } from "~/ui/badge";
-import { Composer } from "~/ui/chat/composer";
+import { Composer, MessageField } from "~/ui/chat/composer";
 import { ConversationHeader } from "~/ui/chat/conversation-header";
 import { ConversationRow } from "~/ui/chat/conversation-row";
 import { MessageBubble, MessageLinks, MessageState } from "~/ui/chat/message-bubble";
@@ -193,6 +193,9 @@ export function ConversationGroup() {
       </Piece>
       <Piece name="Composer: focus" force="focus-visible">
         <Composer {...composer} />
+      </Piece>
+      <Piece name="MessageField">
+        <MessageField label={composer.label} name="text" defaultValue={t("pick.text")} readOnly />
       </Piece>
       <Piece name="QuoteStrip">
         <QuoteStrip

@@ -8,6 +8,7 @@ import { ICONS } from "~/ui/icons";
 import { ChipList } from "~/ui/interests";
 import { Logo } from "~/ui/logo";
 import { LogoMark } from "~/ui/logo-mark";
+import { drawQrCode, QrCode } from "~/ui/qr-code";
 import { Group, LONG_LABEL, PICTURE, Piece } from "./piece";
 
 const AVATAR_SIZES = ["sm", "md", "lg", "xl"] as const;
@@ -74,6 +75,9 @@ export function LabelGroup() {
       <Piece name="GiftDrawing" frame="row">
         <GiftDrawing code="rose" />
         <GiftDrawing code="bouquet" size={96} />
+      </Piece>
+      <Piece name="QrCode">
+        <QrCode qr={drawQrCode("https://example.com/")} label="https://example.com/" />
       </Piece>
     </Group>
   );

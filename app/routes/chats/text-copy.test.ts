@@ -19,12 +19,12 @@ beforeEach(() => {
 /** The module as a page loads it, which forgets what the previous page kept in memory. */
 async function loadPage() {
   vi.resetModules();
-  return import("./kept-text");
+  return import("./text-copy");
 }
 
 test("copies of a page that was reloaded are returned once, oldest first", async () => {
   const page = await loadPage();
-  for (const text of ["first", "second"]) page.keepText(OWNER, { id: id(text), text });
+  for (const text of ["first", "second"]) page.copyText(OWNER, { id: id(text), text });
   expect(page.takeInterruptedTexts(OWNER, NOWHERE_ELSE)).toEqual([]);
   const reloaded = await loadPage();
   expect(reloaded.takeInterruptedTexts(OWNER, NOWHERE_ELSE)).toEqual(["first", "second"]);
@@ -34,7 +34,7 @@ test("copies of a page that was reloaded are returned once, oldest first", async
 
 test("a copy whose message the queue or the log contains is dropped", async () => {
   const page = await loadPage();
-  for (const text of ["queued", "lost"]) page.keepText(OWNER, { id: id(text), text });
+  for (const text of ["queued", "lost"]) page.copyText(OWNER, { id: id(text), text });
   const reloaded = await loadPage();
   expect(reloaded.takeInterruptedTexts(OWNER, (one) => one === "queued")).toEqual(["lost"]);
   expect(store.size).toBe(0);
@@ -43,7 +43,7 @@ test("a copy whose message the queue or the log contains is dropped", async () =
 test("a released copy is deleted, and one that was left goes to the next composer", async () => {
   const page = await loadPage();
   const [released, left] = ["released", "left"].map((text) =>
-    page.keepText(OWNER, { id: id(text), text }),
+    page.copyText(OWNER, { id: id(text), text }),
   );
   released?.release();
   expect(page.takeInterruptedTexts(OWNER, NOWHERE_ELSE)).toEqual([]);
@@ -53,7 +53,7 @@ test("a released copy is deleted, and one that was left goes to the next compose
 
 test("a release after the logout writes nothing, and other content is ignored", async () => {
   const page = await loadPage();
-  const copy = page.keepText(OWNER, { id: id("one"), text: "one" });
+  const copy = page.copyText(OWNER, { id: id("one"), text: "one" });
   const [key] = [...store.keys()];
   store.clear();
   copy.release();

@@ -6,33 +6,33 @@ import type { ClientId, MemberId } from "~/kit/ids";
  * composer and the send queue. The queue is written asynchronously: without the copy, a reload in
  * between would lose the text (R412).
  */
-type KeptText = { id: ClientId; text: string };
+type StoredText = { id: ClientId; text: string };
 type DraftOwner = { memberId: MemberId; otherId: MemberId };
 
 /** Copies that this page will delete itself. All others are from before a reload. */
-const keptHere = new Set<ClientId>();
+const ownCopies = new Set<ClientId>();
 
-export type KeptCopy = {
+export type TextCopy = {
   /** Deletes the copy: the text is stored elsewhere. */
   release: () => void;
   /** Leaves the copy to the next composer of the chat, because the current one was closed. */
   leave: () => void;
 };
 
-export function keepText(owner: DraftOwner, kept: KeptText): KeptCopy {
-  const { id } = kept;
-  keptHere.add(id);
-  writeKept(owner, [...readKept(owner).filter((one) => one.id !== id), kept]);
+export function copyText(owner: DraftOwner, text: StoredText): TextCopy {
+  const { id } = text;
+  ownCopies.add(id);
+  writeCopies(owner, [...readCopies(owner).filter((one) => one.id !== id), text]);
   return {
     release: () => {
-      keptHere.delete(id);
+      ownCopies.delete(id);
       // After a logout nothing is stored, and nothing is written.
-      writeKept(
+      writeCopies(
         owner,
-        readKept(owner).filter((one) => one.id !== id),
+        readCopies(owner).filter((one) => one.id !== id),
       );
     },
-    leave: () => void keptHere.delete(id),
+    leave: () => void ownCopies.delete(id),
   };
 }
 
@@ -44,30 +44,30 @@ export function takeInterruptedTexts(
   owner: DraftOwner,
   isElsewhere: (id: ClientId) => boolean,
 ): string[] {
-  const all = readKept(owner);
-  const interrupted = all.filter(({ id }) => !keptHere.has(id));
+  const all = readCopies(owner);
+  const interrupted = all.filter(({ id }) => !ownCopies.has(id));
   if (interrupted.length === 0) return [];
-  writeKept(
+  writeCopies(
     owner,
-    all.filter(({ id }) => keptHere.has(id)),
+    all.filter(({ id }) => ownCopies.has(id)),
   );
   return interrupted.filter(({ id }) => !isElsewhere(id)).map(({ text }) => text);
 }
 
-const keyOf = ({ memberId, otherId }: DraftOwner) => `draft:${memberId}:${otherId}:kept`;
+const keyOf = ({ memberId, otherId }: DraftOwner) => `draft:${memberId}:${otherId}:copies`;
 
-function readKept(owner: DraftOwner): KeptText[] {
+function readCopies(owner: DraftOwner): StoredText[] {
   const stored = tabStorage.getJson(keyOf(owner));
-  return Array.isArray(stored) ? stored.filter(isKeptText) : [];
+  return Array.isArray(stored) ? stored.filter(isStoredText) : [];
 }
 
-function writeKept(owner: DraftOwner, texts: KeptText[]): void {
+function writeCopies(owner: DraftOwner, texts: StoredText[]): void {
   if (texts.length > 0) tabStorage.setJson(keyOf(owner), texts);
   else tabStorage.removeItem(keyOf(owner));
 }
 
-const isKeptText = (value: unknown): value is KeptText =>
+const isStoredText = (value: unknown): value is StoredText =>
   typeof value === "object" &&
   value !== null &&
-  typeof (value as KeptText).id === "string" &&
-  typeof (value as KeptText).text === "string";
+  typeof (value as StoredText).id === "string" &&
+  typeof (value as StoredText).text === "string";
