@@ -179,6 +179,7 @@ describe("edge", () => {
       path: "/landers/gallery",
       layout: "lander",
       lander: { lander: "gallery", campaign: "spring" },
+      offersCountry: true,
     });
     for (const path of [
       "/members",

@@ -57,8 +57,9 @@ export const bareName = ({ name }: Column): SQL => sql`${sql.identifier(name)}`;
 /** In `ON CONFLICT DO UPDATE`: the value that was to be inserted. */
 export const excluded = (column: Column): SQL => sql`excluded.${bareName(column)}`;
 
-/** Whether an expression was declared `nullable`. */
-export const isNullable = (field: object): boolean => "isNullable" in field;
+/** Whether an expression was declared `nullable`, also if it has a name (`as`). */
+export const isNullable = (field: object): boolean =>
+  "isNullable" in (field instanceof SQL.Aliased ? field.sql : field);
 
 /** A column or expression that may be null, such as a column of a left join. */
 export function nullable<F extends Column | SQL>(field: F): SQL<SelectResultField<F> | null> {

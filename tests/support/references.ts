@@ -98,6 +98,10 @@ export const REFERENCES: Record<string, string> = {
   "wallet_entries.wallet_id": "wallets.id",
   "wallet_links.wallet_id": "wallets.id",
   "wallets.account_id": "accounts.id",
+  "support_entries.complaint_id": "complaints.id",
+  "support_entries.thread_id": "support_threads.id",
+  "support_threads.member_id": "accounts.id",
+  "support_viewers.thread_id": "support_threads.id",
 };
 
 /** Columns whose name ends in `_id` or `_by` that refer to no row, with what they hold. */
