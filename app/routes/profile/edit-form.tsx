@@ -46,7 +46,12 @@ function SaveStatus({ state, autosave, refused, saved }: SaveStatusProps) {
   return (
     // biome-ignore lint/a11y: only hears of what its buttons do
     <div onClick={stay} className={classNames("-mt-2 grid gap-3", isSaved && "saved-mark")}>
-      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
+      <div
+        className={classNames(
+          "flex min-h-9 items-center gap-y-2",
+          isSaved ? "gap-x-2" : "flex-wrap gap-x-4",
+        )}
+      >
         <SaveButton needed={needed} />
         {isSaved ? <Icon name="check" size={18} /> : null}
         <p
