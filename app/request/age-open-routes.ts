@@ -42,6 +42,7 @@ const OPEN_ROUTES = {
   money: [
     ...["/settings/credits", "/settings/spending", "/transactions", "/transactions/:id"],
     ...["/transactions/:id/withdraw", "/transactions/:id/cancel", "/transactions/:id/receipt.pdf"],
+    ...["/withdraw", "/withdraw/:token"],
   ],
   /** Reporting and blocking a member, from a link or an earlier page. */
   safety: ["/members/:id/report", "/members/:id/block", "/settings/reports"],

@@ -21,6 +21,7 @@ export const AGE_CLOSED_ROUTES: readonly string[] = [
   "/transactions/:id/pay",
   ...["/chats", "/chats/:id", "/chats/:id/gift", "/chats/:id/photo", "/chats/undo"],
   ...["/chats/:id/delete", "/chats/:id/react", "/chats/:id/photos/:photo/:size"],
+  ...["/chats/:id/photos/:photo/reveal", "/chats/:id/shown-photos"],
   "/photos/:id/:size",
   ...["/api/search.php", "/api/like.php", "/api/likes.php", "/api/auto-like.php"],
   ...["/api/swipe.php", "/api/chats.php", "/api/chat.php", "/api/messages.php"],
