@@ -55,7 +55,6 @@ export const ICONS = [
   "sliders-horizontal",
   "sparkles",
   "star",
-  "thumbs-up",
   "trash",
   "trending-up",
   "triangle-exclamation-point",

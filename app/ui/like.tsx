@@ -135,7 +135,7 @@ function CloseButton({ label }: { label: string }) {
 /**
  * The other member's photo, which links to the profile; for a match the viewer's own next to it.
  */
-function OverlayPhotos({ kind, photo, own, profileTo }: LikeOverlayProps) {
+function OverlayPhotos({ photo, own, profileTo }: LikeOverlayProps) {
   return (
     <div
       className={classNames(
@@ -158,12 +158,12 @@ function OverlayPhotos({ kind, photo, own, profileTo }: LikeOverlayProps) {
       >
         <Portrait {...photo} eager className="rounded-inset" />
       </Link>
-      <Stamp kind={kind} middle={Boolean(own)} />
+      <Stamp middle={Boolean(own)} />
     </div>
   );
 }
 
-function Stamp({ kind, middle }: { kind: LikeOverlayProps["kind"]; middle: boolean }) {
+function Stamp({ middle }: { middle: boolean }) {
   return (
     <span
       className={classNames(
@@ -171,7 +171,7 @@ function Stamp({ kind, middle }: { kind: LikeOverlayProps["kind"]; middle: boole
         middle ? "start-[calc(50%-2rem)]" : "-start-5",
       )}
     >
-      <Icon name={kind === "match" ? "heart" : "thumbs-up"} size={28} className="fill-current" />
+      <Icon name="heart" size={28} className="fill-current" />
     </span>
   );
 }
