@@ -14,7 +14,6 @@ import {
   type Site,
 } from "~/domain/site/site";
 import { isOff } from "~/domain/site/switches";
-import { formatTime } from "~/i18n/format";
 import { type ConversationId, isId, type MemberId } from "~/kit/ids";
 import { ACTIVATION_COOKIE, readCookie } from "~/request/cookies";
 import {
@@ -138,9 +137,7 @@ function welcomeDiscountOf(context: Context, badges: Badges | null) {
   const now = services.now();
   const endsAt = welcomeEnds({ ...viewer, bought: badges.bought }, now);
   if (endsAt === null) return null;
-  const locale = regionalLocale(getLanguage(context), getCountry(context));
-  const until = formatTime(endsAt, locale, getTimeZone(context));
-  return { endsAt, now, until, urges: maySeeUrgency(context) };
+  return { endsAt, now, timeZone: getTimeZone(context), urges: maySeeUrgency(context) };
 }
 
 /**

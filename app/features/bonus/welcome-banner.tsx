@@ -1,10 +1,12 @@
 import { Suspense, useEffect, useState } from "react";
 import { Link, useLocation, useRevalidator } from "react-router";
+import { formatTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { getJson } from "~/kit/api-client";
 import { serverNow } from "~/kit/server-clock";
 import type { RootData } from "~/layouts/load-root";
 import { isPaymentPage } from "~/layouts/shop-pages";
+import { useDeviceZone } from "~/layouts/use-device-zone";
 import { useRoot } from "~/layouts/use-root";
 import { Icon } from "~/ui/icon";
 
@@ -48,9 +50,12 @@ export function WelcomeBanner() {
 
 function DiscountBanner(bonus: BonusPeriod) {
   const { t } = useTranslation("bonus");
+  const { locale } = useRoot();
+  const timeZone = useDeviceZone(bonus.timeZone);
   const left = useTimeLeft(bonus);
   useReloadAtEnd(left === 0);
   if (left === 0) return null;
+  const until = t("banner.until", { time: formatTime(bonus.endsAt, locale, timeZone) });
   return (
     <aside aria-label={t("banner.title")} className="border-b border-blush bg-tint">
       <Link
@@ -67,10 +72,10 @@ function DiscountBanner(bonus: BonusPeriod) {
               </span>{" "}
               {t("banner.hours")}
             </span>
-            <noscript>{t("banner.until", { time: bonus.until })}</noscript>
+            <noscript>{until}</noscript>
           </>
         ) : (
-          <span>{t("banner.until", { time: bonus.until })}</span>
+          <span>{until}</span>
         )}
       </Link>
     </aside>

@@ -1,6 +1,7 @@
 import type { localizedPremiumClaim } from "~/domain/site/site";
 import { formatDate, formatDay, formatTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
+import { useDeviceZone } from "~/layouts/use-device-zone";
 import { useRoot } from "~/layouts/use-root";
 import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -43,8 +44,9 @@ export function MatchClaim({ claim }: { claim: ReturnType<typeof localizedPremiu
  */
 export function WelcomeDiscount({
   welcome,
-  timeZone,
+  ...rendered
 }: Pick<BundleQuotes, "welcome"> & { timeZone: string }) {
+  const timeZone = useDeviceZone(rendered.timeZone);
   const { t } = useTranslation("shop");
   const { locale } = useRoot();
   if (!welcome) return null;
