@@ -99,6 +99,7 @@ type NotificationFormProps = { settings: NotificationSettings; saved: boolean };
  */
 function NotificationForm({ settings, saved }: NotificationFormProps) {
   const { t } = useTranslation("settings");
+  const { t: tEditing } = useTranslation("editing");
   const { status, saveForm } = useSavedForm();
   const failed = status === "failed";
   const isSaved = status === "saved" || (saved && status === null);
@@ -112,7 +113,10 @@ function NotificationForm({ settings, saved }: NotificationFormProps) {
       onChange={({ currentTarget }) => saveForm(currentTarget)}
       className="grid gap-6"
     >
-      <p className="text-muted">{t("notifications.lead")}</p>
+      <p className="text-muted">
+        {t("notifications.lead")}{" "}
+        <span className="hidden [@media(scripting:enabled)]:inline">{tEditing("lead")}</span>
+      </p>
       <NotificationTable enabledKinds={settings.enabledKinds} />
       <Checkbox name="show_words" defaultChecked={settings.showWords}>
         <span className="font-semibold">{t("notifications.words")}</span>
