@@ -114,17 +114,23 @@ export function NavigationEffects() {
   );
 }
 
-/** The title to announce; empty on the first page, whose title the browser announces itself. */
+/** A title without the number of unread messages and likes before it. */
+const withoutCount = (title: string): string => title.replace(/^\(\d+\+?\) /, "");
+
+/**
+ * The title to announce: of each new page, and of each step under one path. Empty on the first page,
+ * whose title the browser announces itself.
+ */
 function useTitleAnnouncement(): string {
   const { pathname } = useLocation();
-  const [announced, setAnnounced] = useState({ pathname, title: "" });
-  useEffect(
-    () =>
-      setAnnounced((last) =>
-        last.pathname === pathname ? last : { pathname, title: document.title },
-      ),
-    [pathname],
-  );
+  const [announced, setAnnounced] = useState({ page: "", title: "" });
+  useEffect(() => {
+    const { title } = document;
+    const page = `${pathname} ${withoutCount(title)}`;
+    setAnnounced((last) =>
+      last.page === page ? last : { page, title: last.page === "" ? "" : title },
+    );
+  });
   return announced.title;
 }
 

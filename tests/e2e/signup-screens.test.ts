@@ -53,6 +53,7 @@ test("the signup shows one question per step and resumes where it stopped", asyn
   await expect(
     page.getByRole("heading", { level: 1, name: t("join:location.title") }),
   ).toBeVisible();
+  await expect(page.locator("p.sr-only[role=status]").first()).toHaveText(await page.title());
 
   await page.getByRole("button", { name: t("common:nav.logout") }).click();
   await expect(page).toHaveURL("/");
