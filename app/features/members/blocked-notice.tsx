@@ -13,7 +13,7 @@ export function parseBlockedId(value: string | null): MemberId | null {
 export const BLOCKED_PATH = "/settings/blocked";
 
 /**
- * Notice after a block or an unblock: what happened, where to find it later, and an undo button.
+ * Notice after a block or an unblock: what happened, where to find it later, and the opposite action.
  */
 export function BlockedNotice({ id, undone = false }: { id: MemberId; undone?: boolean }) {
   const { t } = useTranslation("safety");
@@ -38,7 +38,7 @@ function Unblock({ id, next }: { id: MemberId; next: string }) {
     <Form method="post" action={`/members/${id}/unblock`}>
       <input type="hidden" name="next" value={next} />
       <Button type="submit" size="sm" variant="secondary">
-        {t("block.undo")}
+        {t("blocked.unblock")}
       </Button>
     </Form>
   );
@@ -52,7 +52,7 @@ function BlockAgain({ id }: { id: MemberId }) {
   const { t } = useTranslation("safety");
   return (
     <LinkButton to={`/members/${id}?ask=block`} size="sm" variant="secondary">
-      {t("block.undo")}
+      {t("block.confirm")}
     </LinkButton>
   );
 }
