@@ -231,8 +231,8 @@ function Refund({ of, order, timeZone }: RefundProps) {
         </p>
       </div>
       {reason ? (
-        <p dir="auto" className="wrap-anywhere">
-          {reason}
+        <p className="wrap-anywhere">
+          {t("refund.reason")} <bdi>{reason}</bdi>
         </p>
       ) : null}
       <p className="text-sm wrap-anywhere text-muted">
