@@ -5,8 +5,11 @@ import { useFormatMoney } from "~/layouts/use-format-money";
 import { buttonClass } from "~/ui/button";
 import { checkoutPath, type ShopQuery } from "./shop-path";
 
+type MarkedOffer = BundleQuote & { pastLimit: boolean };
+
 type BundleListProps = {
-  offers: readonly BundleQuote[];
+  /** `pastLimit`: more than the member's own spending limit leaves (R331). */
+  offers: readonly MarkedOffer[];
   /** The bundle with the lowest price per message; null if none is. */
   best: string | null;
   shopQuery: ShopQuery;
@@ -30,7 +33,7 @@ export function BundleList({ offers, best, shopQuery, rows = false }: BundleList
   );
 }
 
-type BundleProps = { offer: BundleQuote; best: boolean; to: string };
+type BundleProps = { offer: MarkedOffer; best: boolean; to: string };
 
 /** The whole row is a link, whose text is the price. */
 function Bundle({ offer, best, to }: BundleProps) {
@@ -53,6 +56,7 @@ function Bundle({ offer, best, to }: BundleProps) {
             {t("chat:credits.best")}
           </p>
         ) : null}
+        {offer.pastLimit ? <p className="text-sm font-semibold">{t("choice.over_limit")}</p> : null}
         {offer.isBelowCodeMinimum ? (
           <p className="text-sm text-muted">{t("refusal.code_minimum")}</p>
         ) : null}

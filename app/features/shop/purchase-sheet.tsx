@@ -1,6 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Link, useFetcher, useRevalidator } from "react-router";
-import type { BundleQuote } from "~/domain/order/find-quote";
 import type { PaymentMethod } from "~/domain/payment/payment";
 import { formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
@@ -161,7 +160,7 @@ const inPlace = (choose: () => void) => (event: MouseEvent) => {
 };
 
 type BundleChooserProps = {
-  offers: readonly BundleQuote[];
+  offers: ChatShop["offers"];
   /** The bundle of the last purchase. */
   usual: string | null;
   chosen: string | null;
@@ -191,7 +190,9 @@ function BundleChooser({ offers, usual, chosen, pathOf, onChoose }: BundleChoose
   );
 }
 
-function BundleText({ offer, usual }: { offer: BundleQuote; usual: boolean }) {
+type BundleTextProps = { offer: ChatShop["offers"][number]; usual: boolean };
+
+function BundleText({ offer, usual }: BundleTextProps) {
   const { t } = useTranslation("shop");
   const money = useFormatMoney(offer.currency);
   return (
@@ -212,6 +213,9 @@ function BundleText({ offer, usual }: { offer: BundleQuote; usual: boolean }) {
         <span className="text-xs text-balance text-muted tabular-nums">
           {t("chat:credits.per_message", { money: money(offer.perMessage) })}
         </span>
+      ) : null}
+      {offer.pastLimit ? (
+        <span className="text-xs font-semibold text-balance">{t("choice.over_limit")}</span>
       ) : null}
       {usual ? (
         <span className="pt-0.5 text-xs font-semibold text-success">{t("sheet.usual")}</span>

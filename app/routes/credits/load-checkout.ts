@@ -197,12 +197,15 @@ export async function loadBundleQuotes(
   const sells = sellsCredits(site, services.payments);
   const { country, home, vatRate } = getShop(context);
   const buyer = { site, viewer, country };
-  const { offers, refusal } = await findQuotes(services, buyer, sells ? typed : null);
+  const [{ offers, refusal }, spending] = await Promise.all([
+    findQuotes(services, buyer, sells ? typed : null),
+    findMonthSpending(context, viewer, country),
+  ]);
   const now = services.now();
   const percent = welcomePercent(viewer, now);
   const spared = typed !== null && refusal === null && isCodeRedundant(offers);
   return {
-    offers,
+    offers: offers.map((offer) => ({ ...offer, pastLimit: isPastLimit(spending, offer) })),
     best: site.message_credits > 0 ? bestBundleOf(offers) : null,
     code: { typed, refusal, spared } satisfies EnteredCode,
     /** Whether credits can be bought on this site today (R158). */
