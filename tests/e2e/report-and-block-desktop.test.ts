@@ -72,7 +72,8 @@ test("on a wide screen a member reports, blocks and unblocks", async ({ newVisit
     page.getByRole("heading", { name: safetyText("blocked.empty_title") }),
   ).toBeVisible();
   // Undoing the unblock is a block, and asks like any other.
-  await page.getByRole("link", { name: safetyText("block.confirm") }).click();
+  const again = { name: safetyText("block.confirm"), exact: true };
+  await page.getByRole("link", again).click();
   await expect(question).toContainText(name);
   await question.getByRole("button", { name: safetyText("block.confirm") }).click();
   await expect(
