@@ -310,6 +310,16 @@ describe("answer an appeal", () => {
     expect(await answer(disputed, "reject", appealed)).toMatchObject({ refusal: "decided" });
   });
 
+  test("needs words for a rejection, and none for the opposite", () => {
+    const form = { decision: newId(), site: "s", item: newId() };
+    const isRead = (action: string, facts: string) =>
+      appealDecisionSchema.safeParse({ ...form, action, facts }).success;
+    expect([isRead("reject", ""), isRead("reject", "  "), isRead("reject", "We read it.")]).toEqual(
+      [false, false, true],
+    );
+    expect(isRead("uphold", "")).toBe(true);
+  });
+
   test("needs the permission and the decision's site", async () => {
     const disputed = await addSuspended();
     expect(await answer(disputed, "uphold", { staff: staffWith("support") })).toMatchObject({

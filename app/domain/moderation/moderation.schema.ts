@@ -141,12 +141,19 @@ export const banDecisionSchema = z
   );
 export type BanDecisionForm = z.output<typeof banDecisionSchema>;
 
-/** Answers an appeal: upholding it undoes the decision. */
-export const appealDecisionSchema = z.strictObject({
-  ...decided,
-  item: idSchemaOf<DecisionId>(),
-  action: z.enum(["uphold", "reject"]),
-});
+/** Answers an appeal: upholding it undoes the decision; a rejection says why. */
+export const appealDecisionSchema = z
+  .strictObject({
+    ...decided,
+    item: idSchemaOf<DecisionId>(),
+    action: z.enum(["uphold", "reject"]),
+  })
+  .check(
+    z.refine(
+      ({ action, facts }: { action: string; facts: string }) => action === "uphold" || facts !== "",
+      { path: ["facts"], error: "invalid.required" },
+    ),
+  );
 export type AppealDecisionForm = z.output<typeof appealDecisionSchema>;
 
 /** Claims the next item of a queue, or the item with this id. */

@@ -71,20 +71,18 @@ function AppealForm({ of, language }: CaseFormProps) {
   return (
     <Form method="post" id={CASE_FORM_ID} className="desk-card grid gap-4">
       <HiddenFields values={idsOf(of)} />
-      <FactsFields label="Your answer, which the member reads" language={language} />
-      <Button type="submit" name="action" value="uphold" wide busy={busy} data-key="a">
-        The member is right: undo it <Key>a</Key>
+      <FactsFields
+        label="Your answer, which the member reads"
+        language={language}
+        hint="Needed if the decision stands."
+        required
+      />
+      {/* The answer is final, so no key of a letter gives it. */}
+      <Button type="submit" name="action" value="uphold" wide busy={busy} formNoValidate>
+        The member is right: undo it
       </Button>
-      <Button
-        type="submit"
-        name="action"
-        value="reject"
-        wide
-        variant="secondary"
-        busy={busy}
-        data-key="r"
-      >
-        The decision stands <Key>r</Key>
+      <Button type="submit" name="action" value="reject" wide variant="secondary" busy={busy}>
+        The decision stands
       </Button>
     </Form>
   );
