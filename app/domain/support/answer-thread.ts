@@ -21,6 +21,7 @@ import {
   isShown,
   markAnswered,
   renewOwner,
+  type StaffEntryRow,
   selectStaffEntry,
   type ThreadRow,
 } from "./thread-store";
@@ -42,7 +43,7 @@ export async function answerThread(
   const { here, site, thread } = opened;
   const earlier = await first(here.db, selectStaffEntry(key, form.entry));
   if (earlier)
-    return earlier.staff === staff.id && earlier.thread === thread.id
+    return earlier.staff === staff.id && isSameForm(form, earlier, thread)
       ? done({ note: form.action === "note" })
       : refuse("changed");
   const at = services.now();
@@ -101,6 +102,14 @@ export async function answerThread(
   email.enqueue();
   services.log("support.answered", { site: site.id, status });
   return done({ note: false });
+}
+
+/** Whether a form stored this entry; one that solves is known by the state of its thread. */
+function isSameForm(form: AnswerForm, stored: StaffEntryRow, thread: ThreadRow): boolean {
+  const { action, text } = form;
+  if (stored.thread !== thread.id || stored.text !== text) return false;
+  if (action === "note") return stored.kind === "note";
+  return stored.kind === "answer" && (action === "solve") === (thread.status === "solved");
 }
 
 /** Where an answer goes: to the member's current address, else to that of the thread. */

@@ -165,6 +165,23 @@ describe("an answer", () => {
     expect(await rowsOn("support_entries", siteId)).toHaveLength(2);
   });
 
+  test.each([
+    ["answer", { text: "Another text." }],
+    ["answer", { action: "solve" }],
+    ["answer", { action: "note" }],
+    ["solve", { action: "answer" }],
+    ["note", { action: "answer" }],
+    ["note", { text: "Another text." }],
+  ])("is refused with the id of a stored entry: %s, then %j", async (action, change) => {
+    const { key } = await complained();
+    const form = await formOf(key, { action });
+    await answerThread(services, ann, form);
+    expect(await answerThread(services, ann, form)).toMatchObject({ ok: true });
+    const other = { ...form, ...change } as typeof form;
+    expect(await answerThread(services, ann, other)).toEqual({ ok: false, refusal: "changed" });
+    expect(await rowsOn("support_entries", siteId)).toHaveLength(2);
+  });
+
   test("with a placeholder is refused", async () => {
     const { key } = await complained();
     const form = await formOf(key, { text: "Order {order} is paid." });

@@ -206,9 +206,15 @@ export const isEntryStored = (entry: SupportEntryId): SQL =>
 
 export const selectStaffEntry = ({ siteId }: Pick<ThreadKey, "siteId">, id: SupportEntryId) =>
   forSite(siteId)
-    .select({ staff: supportEntries.staff, thread: supportEntries.thread_id })
+    .select({
+      staff: supportEntries.staff,
+      thread: supportEntries.thread_id,
+      kind: supportEntries.kind,
+      text: supportEntries.body,
+    })
     .from(supportEntries)
     .where(eq(supportEntries.id, id));
+export type StaffEntryRow = RowOf<ReturnType<typeof selectStaffEntry>>;
 
 /** Condition: the thread is not merged, and nobody wrote since. */
 export const isAsSeen = ({ siteId, id }: ThreadKey, lastAt: number): SQL =>
