@@ -60,13 +60,18 @@ test("a complaint is answered in German, the reply reopens it, and it is solved"
   await expect(page.getByText(QUESTION)).toBeVisible();
   await expectNoViolations(page, "a thread", [PHONE, DESK]);
 
+  const text = page.getByLabel(/^Answer in Deutsch/);
+  await text.fill("Ein Entwurf.");
+  await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("t");
   await expect(page.getByText("The thread is yours.")).toBeVisible();
+  await expect(text).toHaveValue("Ein Entwurf.");
+  await text.fill("");
+  await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("c");
   await expect(page.getByLabel(/Canned answer/)).toBeFocused();
   await page.getByLabel(/Canned answer/).selectOption({ label: "Geld zurück" });
   await page.keyboard.press("Enter");
-  const text = page.getByLabel(/^Answer in Deutsch/);
   await expect(text).toBeFocused();
   await expect(text).toHaveValue(/Wir haben das Geld zurückgeschickt, \S+\./);
   await page.keyboard.press("Control+Enter");

@@ -49,6 +49,7 @@ export async function loadThread(services: Services, staff: Staff, key: ThreadKe
       thread.sender === null ? null : first(here.db, selectAccountsAt(site.id, thread.sender)),
       renewPresence(services, staff, key),
     ]);
+  rows.reverse();
   const language = recipient?.language ?? thread.language;
   const values: PlaceholderValues = {
     name: described?.name ?? null,
@@ -63,7 +64,7 @@ export async function loadThread(services: Services, staff: Staff, key: ThreadKe
     to: recipient?.to ?? null,
     /** The member whose address an unproved sender wrote from (R437). */
     unverifiedMember: thread.memberId === null ? (account?.id ?? null) : null,
-    entries: [...(await describeEntries(here, key, rows.reverse())), ...appeals].sort(
+    entries: [...(await describeEntries(here, key, rows)), ...appeals].sort(
       (one, other) => one.at - other.at,
     ),
     merged: merged.map(({ mergedAt, ...one }) => ({
@@ -74,6 +75,8 @@ export async function loadThread(services: Services, staff: Staff, key: ThreadKe
       .filter((one) => one.language === language)
       .map(({ id, title, body }) => ({ id, title, text: fillPlaceholders(body, values) })),
     others,
+    /** The reader's newest answer or note: with another one, what they typed is stored. */
+    lastOwn: rows.findLast((row) => row.staff === staff.id)?.id ?? null,
     /** The key of the next answer: the same form again has no effect. */
     entry: newId<SupportEntryId>(),
   };

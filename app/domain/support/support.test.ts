@@ -234,6 +234,15 @@ describe("an answer", () => {
 });
 
 describe("a note", () => {
+  test("is the newest of its author only", async () => {
+    const { key } = await complained();
+    const note = await formOf(key, { action: "note" });
+    await answerThread(services, ann, note);
+    await answerThread(services, bob, await formOf(key, { action: "note" }));
+    expect((await loadThread(services, ann, key))?.lastOwn).toBe(note.entry);
+    expect((await loadThread(services, bookkeeper, key))?.lastOwn).toBeNull();
+  });
+
   test("is seen by staff only, and changes no state", async () => {
     const { key } = await complained();
     await answerThread(services, ann, await formOf(key, { action: "note", text: "Ask Bob." }));

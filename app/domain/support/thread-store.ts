@@ -160,6 +160,7 @@ export const selectEntries = ({ siteId, id }: ThreadKey, limit: number) =>
       automatic: supportEntries.automatic,
       body: supportEntries.body,
       attachments: supportEntries.attachments,
+      staff: supportEntries.staff,
       staffName: supportEntries.staff_name,
       at: supportEntries.created_at,
     })

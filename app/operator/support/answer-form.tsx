@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { LoadedThread } from "~/domain/support/load-thread";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
@@ -10,13 +10,23 @@ import { Key } from "../ui/key";
 
 const TEXT_ID = "support-text";
 
+type AnswerFormProps = {
+  thread: LoadedThread;
+  /** The text of a refused form. */
+  typed?: string | undefined;
+};
+
 /** The answer by e-mail, or a note. */
-export function AnswerForm({ thread }: { thread: LoadedThread }) {
+export function AnswerForm({ thread, typed }: AnswerFormProps) {
   const busy = useNavigation().state !== "idle";
-  const { siteId, id, entry, lastAt, to, language, canned } = thread;
+  // One key for what is typed here, so that a form that was stored is recognized when sent again.
+  const [first] = useState({ entry: thread.entry, text: typed });
+  const { siteId, id, lastAt, to, language, canned } = thread;
   return (
     <Form method="post" className="desk-card grid gap-3">
-      <HiddenFields values={{ site: siteId, thread: id, entry, seen: String(lastAt) }} />
+      <HiddenFields
+        values={{ site: siteId, thread: id, entry: first.entry, seen: String(lastAt) }}
+      />
       {canned.length > 0 ? <CannedSelect canned={canned} /> : null}
       <Field
         as="textarea"
@@ -28,6 +38,7 @@ export function AnswerForm({ thread }: { thread: LoadedThread }) {
           </>
         }
         hint={to ? `Goes to ${displayEmail(to)}` : "Nobody can be answered: write a note."}
+        defaultValue={first.text}
         rows={7}
         maxLength={5000}
         required

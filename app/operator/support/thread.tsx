@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data, Link, redirect } from "react-router";
+import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { isAllowed } from "~/domain/permission/permission";
 import { listStaff } from "~/domain/staff/manage-staff";
 import { answerThread } from "~/domain/support/answer-thread";
@@ -55,16 +55,22 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
+/** Loads also after a refusal: the page then shows what others wrote. */
+export const shouldRevalidate = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) => actionStatus === 409 || defaultShouldRevalidate;
+
 /** Sends an answer, or adds a note. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await readForm(request, answerSchema);
-  if (!form.ok) return data({ problem: "invalid" as const }, { status: 422 });
-  const { site, thread, action: what } = form.value;
+  if (!form.ok) return data({ problem: "invalid" as const, text: undefined }, { status: 422 });
+  const { site, thread, action: what, text } = form.value;
   if (site !== params.site || thread !== params.id) throw notFound();
   const outcome = await answerThread(getServices(context), getStaff(context), form.value);
   if (outcome.ok)
     return redirect(`${threadPath({ siteId: site, id: thread })}?result=${what}`, 303);
-  return data({ problem: outcome.refusal }, { status: SUPPORT_REFUSALS[outcome.refusal] });
+  return data({ problem: outcome.refusal, text }, { status: SUPPORT_REFUSALS[outcome.refusal] });
 }
 
 export default function Thread({ loaderData, actionData }: Route.ComponentProps) {
@@ -120,7 +126,14 @@ export default function Thread({ loaderData, actionData }: Route.ComponentProps)
         <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid grid-cols-1 gap-4">
             <Entries thread={thread} mayDecide={mayDecide} />
-            {thread.mergedInto ? null : <AnswerForm key={thread.entry} thread={thread} />}
+            {thread.mergedInto ? null : (
+              <AnswerForm
+                // What is typed stays until it is stored, whatever else is loaded.
+                key={`${thread.id} ${thread.lastOwn}`}
+                thread={thread}
+                typed={actionData?.text}
+              />
+            )}
           </div>
           <ThreadPanel {...loaderData} />
         </div>
