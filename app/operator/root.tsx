@@ -111,7 +111,9 @@ function ErrorText({ status }: { status: number }) {
       <p className="mt-2 text-muted">
         {status === 404
           ? "It was removed, or the address is wrong. If you were signed out, sign in again."
-          : "Nothing was changed if you sent a form. Load the page again."}
+          : status < 500
+            ? "Nothing was changed if you sent a form. Load the page again."
+            : "It is not known whether a form that you sent was saved. Load its page again before you send it once more."}
       </p>
       <p className="mt-4">
         <a href="/operator" className="underline">
