@@ -1,5 +1,6 @@
 import type { Ground, Measure } from "~/domain/conduct/conduct";
 import type { CaseQueue } from "~/domain/moderation/queues";
+import type { ItemKind } from "~/domain/moderation-decision/moderation-decision";
 
 export const QUEUE_LABELS: Record<CaseQueue, string> = {
   report: "Reports",
@@ -7,6 +8,16 @@ export const QUEUE_LABELS: Record<CaseQueue, string> = {
   message: "Held messages",
   ban: "Proposed bans",
   appeal: "Appeals",
+};
+
+/** What a decision was about. */
+export const ITEM_LABELS: Record<ItemKind, string> = {
+  photo: "Photo",
+  report: "Report",
+  complaint: "Complaint",
+  message: "Held message",
+  ban: "Proposed ban",
+  appeal: "Appeal",
 };
 
 /** Short names of the rules of conduct; members read the sentences of `/pages/ban`. */

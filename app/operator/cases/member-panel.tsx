@@ -4,6 +4,7 @@ import { classNames } from "~/ui/class-names";
 import { CoveredPicture } from "../ui/covered-picture";
 import { Key } from "../ui/key";
 import { dayOf } from "./due";
+import { ITEM_LABELS } from "./labels";
 import { DecisionText } from "./recent-cases";
 
 /** The form of the decision, whose fields are also beside the photos and texts. */
@@ -58,7 +59,12 @@ export function MemberPanel({ member, canRemove, blur }: MemberPanelProps) {
           <ul className="mt-1 grid gap-1">
             {earlier.map((decision) => (
               <li key={decision.id}>
-                {dayOf(decision.at)}: <DecisionText {...decision} />
+                {dayOf(decision.at)}: {ITEM_LABELS[decision.kind]}:{" "}
+                {decision.kind === "photo" && decision.ground === "no_breach" ? (
+                  "approved"
+                ) : (
+                  <DecisionText {...decision} />
+                )}
                 {decision.isUndone ? " (undone)" : ""}
               </li>
             ))}
