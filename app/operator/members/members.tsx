@@ -71,7 +71,7 @@ export default function Members({ loaderData: { q, found, more } }: Route.Compon
 function MemberTable({ members, empty }: { members: readonly MemberSummary[]; empty: string }) {
   return (
     <Table
-      caption="Members, the newest first"
+      caption="Members"
       rows={members}
       keyOf={({ id }) => id}
       empty={empty}
