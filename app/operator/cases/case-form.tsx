@@ -44,14 +44,16 @@ export function CaseForm({ of, language }: CaseFormProps) {
           </Checkbox>
           <label className="flex flex-wrap items-center gap-2">
             Suspend for
-            <select name="suspend" defaultValue="" className="control w-auto" data-key="s">
-              <option value="">no time</option>
-              {SUSPENSION_DAYS.map((count) => (
-                <option key={count} value={count}>
-                  {count === "1" ? "1 day" : `${count} days`}
-                </option>
-              ))}
-            </select>
+            <span className="controlled">
+              <select name="suspend" defaultValue="" className="control" data-key="s">
+                <option value="">no time</option>
+                {SUSPENSION_DAYS.map((count) => (
+                  <option key={count} value={count}>
+                    {count === "1" ? "1 day" : `${count} days`}
+                  </option>
+                ))}
+              </select>
+            </span>
             <Key>s</Key>
           </label>
           <Checkbox name="ban" value="yes">

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import type { LoadedThread } from "~/domain/support/load-thread";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { displayEmail } from "~/kit/email";
@@ -27,7 +27,19 @@ export function AnswerForm({ thread, typed }: AnswerFormProps) {
       <HiddenFields
         values={{ site: siteId, thread: id, entry: first.entry, seen: String(lastAt) }}
       />
-      {canned.length > 0 ? <CannedSelect canned={canned} /> : null}
+      {canned.length > 0 ? (
+        <CannedSelect canned={canned} />
+      ) : (
+        <p className="text-sm text-muted">
+          Canned answers: none in {LANGUAGE_NAMES[language]}.{" "}
+          <Link
+            to={`/operator/support/answers?${new URLSearchParams({ site: siteId, language })}`}
+            className="underline"
+          >
+            Add one
+          </Link>
+        </p>
+      )}
       <Field
         as="textarea"
         id={TEXT_ID}
@@ -92,13 +104,15 @@ function CannedSelect({ canned }: Pick<LoadedThread, "canned">) {
         <span>
           Canned answer <Key>c</Key>
         </span>
-        <select ref={select} className="control" data-key="c" onKeyDown={handleKey}>
-          {canned.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </select>
+        <span className="controlled font-normal">
+          <select ref={select} className="control" data-key="c" onKeyDown={handleKey}>
+            {canned.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </span>
       </label>
       <Button type="button" variant="secondary" onClick={insert}>
         Insert

@@ -131,13 +131,15 @@ function Choice({ name, label, value, options }: ChoiceProps) {
   return (
     <label className="grid gap-1 font-semibold">
       {label}
-      <select name={name} defaultValue={value} key={value} className="control w-auto max-w-full">
-        {options.map(([one, text]) => (
-          <option key={one} value={one}>
-            {text}
-          </option>
-        ))}
-      </select>
+      <span className="controlled font-normal">
+        <select name={name} defaultValue={value} key={value} className="control max-w-full">
+          {options.map(([one, text]) => (
+            <option key={one} value={one}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </span>
     </label>
   );
 }

@@ -92,13 +92,16 @@ function AssignForm({ thread: { siteId, id }, colleagues }: AssignFormProps) {
       <HiddenFields values={{ site: siteId, thread: id, change: "assign" }} />
       <label className="grid min-w-0 flex-1 gap-1 text-sm font-semibold">
         Colleague
-        <select name="staff" className="control">
-          {colleagues.map(({ id: staff, name }) => (
-            <option key={staff} value={staff}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <span className="controlled font-normal">
+          <select name="staff" className="control" defaultValue="" required>
+            <option value="">Choose</option>
+            {colleagues.map(({ id: staff, name }) => (
+              <option key={staff} value={staff}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </span>
       </label>
       <Button type="submit" variant="secondary" size="sm">
         Assign

@@ -12,13 +12,15 @@ export function LanguageField({ proposed }: { proposed: ProposedLanguage }) {
   return (
     <label className="flex flex-wrap items-center gap-2 text-sm">
       Language of your words
-      <select name="language" defaultValue={proposed.language} className="control w-auto">
-        {LANGUAGES.map((language) => (
-          <option key={language} value={language}>
-            {LANGUAGE_NAMES[language]}
-          </option>
-        ))}
-      </select>
+      <span className="controlled">
+        <select name="language" defaultValue={proposed.language} className="control">
+          {LANGUAGES.map((language) => (
+            <option key={language} value={language}>
+              {LANGUAGE_NAMES[language]}
+            </option>
+          ))}
+        </select>
+      </span>
       <span className="text-muted">{REASONS[proposed.from]}</span>
     </label>
   );
