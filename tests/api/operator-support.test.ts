@@ -116,7 +116,12 @@ describe("the inbox of support", () => {
       ({ member_id }) => member_id === friend.id,
     );
     const merge = { site: HOST as string, thread, number: String(target?.number) };
-    const merged = await post("/operator/support/merge", merge);
+    const refused = await post("/operator/support/merge", merge);
+    const asked = locationOf(refused) ?? "";
+    expect(asked).toBe(`${path}?problem=other_party&into=${merge.number}`);
+    expect(await textOf(await get(asked))).toContain("Two people: show the thread of");
+    const confirmed = { ...merge, confirmed: merge.number };
+    const merged = await post("/operator/support/merge", confirmed);
     const shown = `/operator/support/${HOST}/${target?.id}`;
     expect(locationOf(merged)).toBe(`${shown}?result=merged`);
     const page = await textOf(await get(shown));

@@ -26,13 +26,14 @@ export const changeSchema = z.strictObject({
   staff: idSchemaOf<StaffId>().optional(),
 });
 
-/** Shows a thread in that with this number. */
+/** Shows a thread in that with this number; `confirmed` repeats that of another person. */
 export const mergeSchema = z.strictObject({
   ...key,
   number: z
     .string()
     .transform((typed) => normalizeInput(typed).toUpperCase())
     .pipe(z.string().regex(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/)),
+  confirmed: z.string().max(9).optional(),
 });
 export const unmergeSchema = z.strictObject(key);
 

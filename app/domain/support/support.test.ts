@@ -360,6 +360,21 @@ describe("merging", () => {
     expect((await loadThread(services, ann, key))?.entries).toHaveLength(1);
   });
 
+  test("of two people is refused unless it is confirmed for that thread", async () => {
+    const { number, otherNumber } = await twoThreads();
+    await deliver({ from: "friend@mail.test", to });
+    const key = keyOf((await threads()).find(({ sender }) => sender === "friend@mail.test"));
+    const refused = { ok: false, refusal: "other_party" };
+    expect(await mergeThread(services, ann, { key, number })).toEqual(refused);
+    expect(await mergeThread(services, ann, { key, number, confirmed: otherNumber })).toEqual(
+      refused,
+    );
+    expect((await list("all")).length).toBe(3);
+    expect(await mergeThread(services, ann, { key, number, confirmed: number })).toMatchObject({
+      ok: true,
+    });
+  });
+
   test("cannot be undone after a day", async () => {
     const { other, number } = await twoThreads();
     await mergeThread(services, ann, { key: other, number });
@@ -415,7 +430,7 @@ test("erasing a member deletes their threads, and separates those of others", as
   await deliver({ from: "friend@mail.test", to });
   const friend = (await threads()).find(({ sender }) => sender === "friend@mail.test");
   const number = String((await threads()).find(({ id }) => id === key.id)?.number);
-  await mergeThread(services, ann, { key: keyOf(friend), number });
+  await mergeThread(services, ann, { key: keyOf(friend), number, confirmed: number });
   await runBatch(services.db, eraseCorrespondence(me));
   expect(await threads()).toMatchObject([{ id: friend?.id, merged_into: null }]);
   expect(await rowsOn("support_entries", siteId)).toMatchObject([{ thread_id: friend?.id }]);

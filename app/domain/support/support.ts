@@ -85,5 +85,6 @@ export const SUPPORT_REFUSALS = {
   placeholder: 422,
   too_late: 409,
   not_mergeable: 409,
+  other_party: 409,
 } as const;
 export type SupportRefusal = keyof typeof SUPPORT_REFUSALS;

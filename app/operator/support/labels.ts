@@ -31,6 +31,7 @@ export const PROBLEMS: Record<SupportRefusal | "invalid", string> = {
   too_late: "A merge can be undone for a day.",
   not_mergeable:
     "Choose another thread of the same site. One that shows others cannot be merged itself.",
+  other_party: "These threads are of two people. Confirm it below if you are sure.",
   invalid: "Write a text of at most 5,000 characters.",
 };
 

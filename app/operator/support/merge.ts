@@ -14,10 +14,13 @@ export const handle = { permission: "support.answer" } satisfies OperatorHandle;
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, mergeSchema);
   if (!form.ok) return redirect("/operator/support?tab=all", 303);
-  const { site, thread, number } = form.value;
+  const { site, thread, number, confirmed } = form.value;
   const key = { siteId: site, id: thread };
-  const outcome = await mergeThread(getServices(context), getStaff(context), { key, number });
+  const outcome = await mergeThread(getServices(context), getStaff(context), {
+    ...{ key, number, confirmed },
+  });
   if (outcome.ok) return redirect(`${threadPath(outcome.value)}?result=merged`, 303);
   if (outcome.refusal === "not_found") throw data(null, { status: SUPPORT_REFUSALS.not_found });
-  return redirect(`${threadPath(key)}?problem=${outcome.refusal}`, 303);
+  const into = outcome.refusal === "other_party" ? `&into=${number}` : "";
+  return redirect(`${threadPath(key)}?problem=${outcome.refusal}${into}`, 303);
 }

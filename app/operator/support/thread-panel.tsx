@@ -2,6 +2,7 @@ import { Form, Link } from "react-router";
 import type { LoadedThread } from "~/domain/support/load-thread";
 import { displayEmail } from "~/kit/email";
 import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/choice-group";
 import { Field } from "~/ui/field";
 import { HiddenFields } from "../cases/case-form";
 import { memberPath } from "../members/member-path";
@@ -13,10 +14,14 @@ type ThreadPanelProps = {
   colleagues: { id: string; name: string }[];
   mayReadMember: boolean;
   isMine: boolean;
+  /** The merge of two people's threads that is to be confirmed. */
+  merging: Merging | null;
 };
+type Merging = { number: string; from: string | null; into: string | null };
 
 /** Whose the thread is, its state, the member, and merging. */
-export function ThreadPanel({ thread, colleagues, mayReadMember, isMine }: ThreadPanelProps) {
+export function ThreadPanel(props: ThreadPanelProps) {
+  const { thread, colleagues, mayReadMember, isMine, merging } = props;
   const { siteId, memberId, sender, status, ownerName, mergedInto } = thread;
   return (
     <aside className="grid grid-cols-1 gap-4" aria-label="About the thread">
@@ -50,7 +55,7 @@ export function ThreadPanel({ thread, colleagues, mayReadMember, isMine }: Threa
         </p>
         <p className="text-sm text-muted">{memberId ? "Member" : "No member"}</p>
       </section>
-      <MergeSection thread={thread} />
+      <MergeSection key={merging?.number} thread={thread} merging={merging} />
     </aside>
   );
 }
@@ -111,7 +116,7 @@ function AssignForm({ thread: { siteId, id }, colleagues }: AssignFormProps) {
 }
 
 /** Shows this thread in another one, or separates those that it shows. */
-function MergeSection({ thread }: { thread: LoadedThread }) {
+function MergeSection({ thread, merging }: Pick<ThreadPanelProps, "thread" | "merging">) {
   const { siteId, id, merged, mergedInto } = thread;
   if (mergedInto) return <UnmergeForm siteId={siteId} id={id} label="Separate this thread again" />;
   if (merged.length > 0)
@@ -131,7 +136,7 @@ function MergeSection({ thread }: { thread: LoadedThread }) {
       </section>
     );
   return (
-    <details className="desk-card">
+    <details className="desk-card" open={merging !== null}>
       <summary className="min-h-6 cursor-pointer font-semibold">Merge into another thread</summary>
       <Form method="post" action="/operator/support/merge" className="grid gap-2 pt-2">
         <HiddenFields values={{ site: siteId, thread: id }} />
@@ -140,10 +145,16 @@ function MergeSection({ thread }: { thread: LoadedThread }) {
           label="Number of the other thread"
           hint="Answers then go to its address. Undo for a day."
           placeholder="K7F3-92QD"
+          defaultValue={merging?.number}
           maxLength={9}
           autoComplete="off"
           required
         />
+        {merging ? (
+          <Checkbox name="confirmed" value={merging.number} required>
+            {`Two people: show the thread of ${shown(merging.from)} in that of ${shown(merging.into)}`}
+          </Checkbox>
+        ) : null}
         <Button type="submit" variant="secondary" size="sm">
           Merge
         </Button>
@@ -151,6 +162,8 @@ function MergeSection({ thread }: { thread: LoadedThread }) {
     </details>
   );
 }
+
+const shown = (address: string | null) => (address ? displayEmail(address) : "nobody known");
 
 function UnmergeForm({ siteId, id, label }: { siteId: string; id: string; label: string }) {
   return (

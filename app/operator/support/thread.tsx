@@ -5,6 +5,7 @@ import { listStaff } from "~/domain/staff/manage-staff";
 import { answerThread } from "~/domain/support/answer-thread";
 import { findNextOpen } from "~/domain/support/list-threads";
 import { loadThread } from "~/domain/support/load-thread";
+import { findMergeAddresses } from "~/domain/support/merge-threads";
 import { SUPPORT_REFUSALS } from "~/domain/support/support";
 import { answerSchema } from "~/domain/support/support.schema";
 import { displayEmail } from "~/kit/email";
@@ -36,9 +37,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const key = { siteId: params.site as SiteId, id: params.id };
   const thread = await loadThread(services, staff, key);
   if (!thread) throw notFound();
-  const [colleagues, next] = await Promise.all([
+  const into = url.searchParams.get("into");
+  const [colleagues, next, addresses] = await Promise.all([
     listStaff(services),
     findNextOpen(services, thread),
+    into && findMergeAddresses(services, key, into),
   ]);
   return {
     thread,
@@ -48,6 +51,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     next: next && next.id !== thread.id ? threadPath(next) : null,
     mayReadMember: isAllowed(staff.roles, "members.read"),
     mayDecide: isAllowed(staff.roles, "reports.decide"),
+    merging: into && addresses ? { number: into, ...addresses } : null,
     isMine: thread.owner === staff.id,
     result: url.searchParams.get("result"),
     problem: url.searchParams.get("problem"),
