@@ -77,6 +77,11 @@ async function declare({ page, t, email, order }: Bought): Promise<void> {
   await expect(heading).toHaveText(t("orders:declare.review_title"));
   await expect(page.getByRole("main")).toContainText(order);
   await expectNoViolations(page, "the withdrawal to confirm");
+  await page.getByRole("button", { name: t("orders:declare.back") }).click();
+  await expect(page.getByLabel(t("orders:declare.order"))).toHaveValue(order);
+  await expect(page.getByLabel(t("visit:complaints.email"))).toHaveValue(email);
+  await page.getByRole("button", { name: t("orders:declare.next") }).click();
+  await expect(heading).toHaveText(t("orders:declare.review_title"));
   await page.getByRole("button", { name: t("orders:withdraw.go") }).click();
   await expect(heading).toHaveText(t("orders:declare.done_title"));
   await expectNoViolations(page, "the received withdrawal");

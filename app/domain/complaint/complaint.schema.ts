@@ -77,5 +77,7 @@ export const declareSchema = z.strictObject({
   email: emailSchema,
   name: optionalText(NAME).refine(holdsNoLink, WITHOUT_LINK).optional(),
   confirmed: z.literal("yes").optional(),
+  /** Corrects the first step. */
+  back: z.literal("yes").optional(),
 });
-export type WithdrawalForm = Omit<z.output<typeof declareSchema>, "confirmed">;
+export type WithdrawalForm = Omit<z.output<typeof declareSchema>, "confirmed" | "back">;

@@ -5,29 +5,31 @@ import { FormProblem } from "~/forms/form-feedback";
 import { useTranslation } from "~/i18n/use-translation";
 import { displayEmail } from "~/kit/email";
 import type { ClientId } from "~/kit/ids";
-import { Button, LinkButton } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { EMAIL_INPUT, Field } from "~/ui/field";
 import { useErrorMessage } from "~/ui/use-error-message";
 import { useValidatedForm } from "~/ui/use-validated-form";
 
 type DetailsStepProps = {
   initial: { clientId: ClientId; email: string | null };
+  /** What was typed, on the way back from the second step. */
+  typed: WithdrawalForm | null;
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
 /** The first step: which purchase, and where the receipt goes. */
-export function DetailsStep({ initial, lastResult }: DetailsStepProps) {
+export function DetailsStep({ initial, typed, lastResult }: DetailsStepProps) {
   const { t } = useTranslation("orders");
   const message = useErrorMessage();
   const busy = useNavigation().state !== "idle";
   const [form, fields] = useValidatedForm("withdrawal-form", declareSchema, {
     lastResult,
-    defaultValue: { email: initial.email ?? undefined },
+    defaultValue: typed ?? { email: initial.email ?? undefined },
   });
   return (
     <Form method="post" {...getFormProps(form)} className="grid gap-5">
       <FormProblem message={message(form.errors)} answer={lastResult} />
-      <input type="hidden" name="client_id" value={initial.clientId} />
+      <input type="hidden" name="client_id" value={typed?.client_id ?? initial.clientId} />
       <Field
         name="order"
         label={t("declare.order")}
@@ -95,9 +97,9 @@ export function ConfirmStep({ declaration }: { declaration: WithdrawalForm }) {
         <Button type="submit" name="confirmed" value="yes" size="lg" wide busy={busy}>
           {t("withdraw.go")}
         </Button>
-        <LinkButton to="/withdraw" variant="secondary" size="lg" wide>
+        <Button type="submit" name="back" value="yes" variant="secondary" size="lg" wide>
           {t("declare.back")}
-        </LinkButton>
+        </Button>
       </Form>
     </div>
   );

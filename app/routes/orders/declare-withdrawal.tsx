@@ -36,14 +36,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * POST: the first step returns what to confirm, the second stores the declaration. There is no check
+ * POST: the first step returns what to confirm, the second stores the declaration or goes back. There is no check
  * for robots: it might refuse a declaration that the law lets anybody make.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request, declareSchema);
   if (!form.ok) return form.reply;
-  const { confirmed, ...declaration } = form.value;
-  if (!confirmed) return { review: declaration };
+  const { confirmed, back, ...declaration } = form.value;
+  if (back || !confirmed) return { declaration, review: !back };
   const caller = {
     site: getSite(context),
     network: getRequestMetadata(context).network,
@@ -66,13 +66,16 @@ export default function DeclareWithdrawal({ loaderData, actionData }: Route.Comp
   const { t } = useTranslation("orders");
   const { isMember, timeZone, ...initial } = loaderData;
   if (actionData && "number" in actionData) return <Received {...actionData} {...{ timeZone }} />;
-  if (actionData && "review" in actionData) return <Review declaration={actionData.review} />;
+  const typed = actionData && "declaration" in actionData ? actionData.declaration : null;
+  if (typed && actionData && "review" in actionData && actionData.review)
+    return <Review declaration={typed} />;
+  const lastResult = actionData && "declaration" in actionData ? undefined : actionData;
   const title = t("common:footer.withdraw");
   return (
     <Page width="form" title={title} lead={t("declare.lead")}>
       <PageTitle>{title}</PageTitle>
       <div className="grid gap-6">
-        <DetailsStep initial={initial} lastResult={actionData} />
+        <DetailsStep {...{ initial, typed, lastResult }} />
         {isMember ? (
           <LinkButton to="/transactions" variant="secondary" size="lg" wide>
             {t("do.all")}
