@@ -103,6 +103,7 @@ function Rules() {
     ...(site.company ? pageLinks(t, country) : []),
     ...(site.company ? [{ to: "/pages/transparency", label: t("footer.transparency") }] : []),
     { to: "/pricing", label: t("footer.pricing") },
+    ...(site.company ? [{ to: "/withdraw", label: t("footer.withdraw") }] : []),
     { to: "/complaints", label: t("footer.complaints") },
   ];
   return (
