@@ -113,7 +113,7 @@ test("faces begin above 260 px on a phone, and four whole ones are in sight on a
   expect((await boxes()).filter(({ bottom }) => bottom <= 800)).toHaveLength(4);
 });
 
-test("a headline on a card ends after a word, and two of them are equally high", async ({
+test("a headline on a card breaks at words, and two of them are equally high", async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ viewport: PHONE, reducedMotion: "reduce" });
