@@ -101,7 +101,7 @@ test("the free messages, and the third conversation, are explained before writin
     await expect(page.getByText(t("chat:ahead.starts_wall"))).toBeVisible();
     await expect(page.locator(SEND)).toHaveCount(0);
     await expect(box).toBeInViewport();
-    const way = page.getByRole("button", { name: /^Write to .+: from €\d+\.\d\d, one-off$/ });
+    const way = page.getByRole("button", { name: /^Credits from €\d+\.\d\d$/ });
     await expect(way).toBeInViewport();
     await expect(page.getByRole("button", { name: t("chat:ahead.or_like") })).toBeInViewport();
     await expectNoViolations(page, "a third conversation", [size]);

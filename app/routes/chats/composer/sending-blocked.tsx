@@ -118,11 +118,7 @@ function WayOn({ reason, name, otherId, shop, liked, localDraft, late }: Sending
         popoverTarget={SHEET_ID}
         className={`${buttonClass(usual ? { variant: "quiet", size: "sm" } : {})} tabular-nums`}
       >
-        {usual ? (
-          <OtherBundlesLabel />
-        ) : (
-          t("ahead.write_from", { name, money: money(shop.lowest.price) })
-        )}
+        {usual ? <OtherBundlesLabel /> : t("ahead.write_from", { money: money(shop.lowest.price) })}
       </button>
       {liked === false ? <LikeInstead otherId={otherId} /> : null}
       <PurchaseSheet id={SHEET_ID} name={name} shop={shop} />
