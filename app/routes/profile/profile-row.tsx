@@ -59,7 +59,7 @@ export function ProfileRow({ name, submitted, children, ...profile }: ProfileRow
               {t(TITLE_KEYS[name])}
             </h2>
             {missing ? (
-              <p className="text-sm font-normal text-brand-text">
+              <p className="text-sm font-normal text-muted">
                 {t("missing", { fields: missing })}
               </p>
             ) : summary ? (
