@@ -64,6 +64,12 @@ for (const language of ["en", "de"] as const) {
     await expect.poll(() => sizes).toEqual(expect.arrayContaining(["tiny", "reveal", "main"]));
     expect(sizes.indexOf("reveal")).toBeLessThan(sizes.indexOf("main"));
     await expectNoViolations(page, "a revealed photo");
+    await expect(log.getByRole("link", { name: t("safety:menu.report") })).toBeVisible();
+    await expect(log.getByRole("link", { name: t("safety:menu.block") })).toBeVisible();
+    await log.getByRole("button", { name: t("pictures:log.hide") }).click();
+    await expect(photo).toHaveCount(0);
+    await show.press("Enter");
+    await expect(photo).toBeFocused();
 
     await log.getByRole("button", { name: /Emma/ }).click();
     await expect(log.getByRole("button", { name: /Emma/ })).toHaveCount(0);

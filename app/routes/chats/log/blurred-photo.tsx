@@ -12,18 +12,19 @@ type ConversationData = { other: { id: MemberId; name: string } };
 const linkClass = "font-semibold text-brand-text underline underline-offset-4";
 
 /**
- * A photo that is blurred for its recipient until they open it, with links to report and block its
- * sender; then the photo, with the choice to always show this member's photos. Works without
- * JavaScript.
+ * A photo that is blurred for its recipient until they open it, then the photo, with the choice to
+ * hide it until the page reloads or to always show this member's photos. Both with links to report
+ * and block the sender. Works without JavaScript, except hiding.
  */
 export function BlurredPhoto(props: PictureProps) {
   const { photo } = props;
-  const [isOpened, setOpened] = useState(false);
-  if (photo.blurred && !isOpened) return <PhotoBlur {...props} onOpened={() => setOpened(true)} />;
+  const [chosen, setBlurred] = useState<boolean | null>(null);
+  if (chosen ?? photo.blurred) return <PhotoBlur {...props} onOpened={() => setBlurred(false)} />;
   return (
     <>
-      <VisiblePhoto {...props} focused={isOpened} />
+      <VisiblePhoto {...props} focused={chosen === false} />
       <AlwaysShow />
+      <SafetyLinks onHide={() => setBlurred(true)} />
     </>
   );
 }
@@ -74,7 +75,7 @@ async function isRevealed(address: string): Promise<boolean> {
 const useOtherMember = () =>
   useRouteLoaderData<ConversationData>("routes/chats/conversation")?.other ?? null;
 
-function SafetyLinks() {
+function SafetyLinks({ onHide }: { onHide?: () => void }) {
   const { t } = useTranslation("safety");
   const other = useOtherMember();
   const { openUrl } = useBlockDialog();
@@ -88,7 +89,21 @@ function SafetyLinks() {
       <Link to={openUrl} replace preventScrollReset className={`py-2 ${linkClass}`}>
         {t("menu.block")}
       </Link>
+      {onHide ? <HideButton onClick={onHide} /> : null}
     </p>
+  );
+}
+
+function HideButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation("pictures");
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className={`hidden py-2 [@media(scripting:enabled)]:block ${linkClass}`}
+    >
+      {t("log.hide")}
+    </button>
   );
 }
 
