@@ -1,6 +1,7 @@
 import { Form, useLocation } from "react-router";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/use-translation";
+import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuItem } from "~/ui/menu";
 import { useRoot } from "./use-root";
@@ -44,7 +45,7 @@ function LanguageMenu({
       // The accessible name starts with the visible letters, so that speech input finds the button
       // (WCAG 2.5.3).
       label={`${current.toUpperCase()}, ${label}`}
-      trigger={<Trigger current={current} />}
+      trigger={<Trigger current={current} small={place === "here"} />}
     >
       <Form method="post" action={action} reloadDocument>
         <input type="hidden" name="next" value={next} />
@@ -63,11 +64,12 @@ function LanguageMenu({
   );
 }
 
-function Trigger({ current }: { current: string }) {
+/** `small` shows only the icon in a narrow window, to leave room for a title. */
+function Trigger({ current, small }: { current: string; small: boolean }) {
   return (
     <>
-      <Icon name="globe" size={20} className="max-[22rem]:hidden" />
-      <span className="uppercase">{current}</span>
+      <Icon name="globe" size={20} className={small ? undefined : "max-[22rem]:hidden"} />
+      <span className={classNames("uppercase", small && "max-md:hidden")}>{current}</span>
     </>
   );
 }
