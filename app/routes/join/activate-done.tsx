@@ -4,7 +4,7 @@ import { findDraft } from "~/domain/signup/save-step";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLabelledName } from "~/layouts/member-name";
 import { PageTitle } from "~/layouts/page-head";
-import { getServices, getViewer } from "~/request/middleware/context";
+import { getServices, getSite, getViewer } from "~/request/middleware/context";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
@@ -29,7 +29,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { name, signupStep, forProfile } = await findDraft(services, viewer);
   const recipient = forProfile && (await findMessageRecipient(services, viewer, forProfile));
   const target = recipient && toTarget(recipient.partner);
-  return { before, member: { name, finished: signupStep === 5, target } };
+  const finished = signupStep === 5;
+  const credits = finished && !before ? getSite(context).signup_credits : 0;
+  return { before, member: { name, finished, target, credits } };
 }
 
 /** The member they signed up for, and whether their first message waits in the chat (R107). */
@@ -58,6 +60,9 @@ export default function ActivateDone({ loaderData: { before, member } }: Route.C
         action={<NextStepLink member={member} />}
       >
         {before ? t("join:activate.before_text") : done}
+        {member && member.credits > 0
+          ? ` ${t("join:activate.done_credits", { count: member.credits })}`
+          : null}
       </EmptyState>
     </Page>
   );
@@ -72,9 +77,16 @@ function NextStepLink({ member }: { member: Route.ComponentProps["loaderData"]["
   const { target } = member;
   if (target)
     return (
-      <LinkButton to={`/members/${target.id}/chat`}>
-        {t(target.wrote ? "join:activate.to_send" : "profile:page.write", { name: nameOf(target) })}
-      </LinkButton>
+      <div className="grid gap-2">
+        <LinkButton to={`/members/${target.id}/chat`}>
+          {t(target.wrote ? "join:activate.to_send" : "profile:page.write", {
+            name: nameOf(target),
+          })}
+        </LinkButton>
+        <LinkButton to="/signup-matches" variant="quiet">
+          {t("join:activate.to_members")}
+        </LinkButton>
+      </div>
     );
   return <LinkButton to="/signup-matches">{t("join:activate.to_members")}</LinkButton>;
 }
