@@ -5,7 +5,7 @@ import { prefetchMode } from "~/kit/browser";
 /** Delay before the page of a hovered link is prefetched, as in the router's own links. */
 const HOVER_DELAY_MS = 100;
 /** Profile pages, which have no side effects when prefetched. */
-const PREFETCHABLE = /^\/members\/[^/]+(?:\/landing)?$/;
+const PREFETCHABLE = /^\/members\/[^/]+$/;
 
 /**
  * Handles the plain links of a list with one set of listeners, instead of a dozen hooks in each of

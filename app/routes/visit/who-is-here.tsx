@@ -8,7 +8,6 @@ import { useRoot } from "~/layouts/use-root";
 import { LinkButton } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { MemberCard } from "~/ui/portrait";
-import { useLinks } from "~/ui/use-links";
 
 type WhoIsHereProps = {
   country: CountryCode;
@@ -66,15 +65,13 @@ function MemberCount({ country, members }: { country: CountryCode; members: numb
   );
 }
 
+/** Plain links: a lander has neither the scripts nor the head of the other pages (root.tsx). */
 function Faces({ shown }: { shown: ProfileCard[] }) {
   const { t } = useTranslation("visit");
-  const { links, prefetch } = useLinks();
   const { fictional: label } = useRoot().site;
   return (
     <div className="grid gap-3">
-      {prefetch}
       <ul
-        {...links}
         className={classNames(
           "grid max-w-3xl grid-cols-3 gap-2 sm:gap-4 lg:gap-6",
           shown.length > 3 && "lg:max-w-none lg:grid-cols-4",
