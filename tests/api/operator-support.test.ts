@@ -117,9 +117,9 @@ describe("the inbox of support", () => {
     );
     const merge = { site: HOST as string, thread, number: String(target?.number) };
     const refused = await post("/operator/support/merge", merge);
-    const asked = locationOf(refused) ?? "";
-    expect(asked).toBe(`${path}?problem=other_party&into=${merge.number}`);
-    expect(await textOf(await get(asked))).toContain("Two people: show the thread of");
+    const confirmation = locationOf(refused) ?? "";
+    expect(confirmation).toBe(`${path}?problem=other_party&into=${merge.number}`);
+    expect(await textOf(await get(confirmation))).toContain("Two people: show the thread of");
     const confirmed = { ...merge, confirmed: merge.number };
     const merged = await post("/operator/support/merge", confirmed);
     const shown = `/operator/support/${HOST}/${target?.id}`;

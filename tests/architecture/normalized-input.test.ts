@@ -60,6 +60,7 @@ const FILLED_BY_PAGES = [
   "thread",
   "entry",
   "staff",
+  "confirmed",
   "seen",
   "photos",
   "order",

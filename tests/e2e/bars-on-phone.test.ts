@@ -65,7 +65,7 @@ test("a profile's buttons are whole above the tab bar, also below banners", asyn
 test("the button that writes to a match is wholly on the picture", async ({ newVisitor }) => {
   const page = await newVisitor(NARROW);
   await closeNewLikes(page);
-  await logInClient(page.request, "premium@demo.test");
+  await logInClient(page.request, "free@demo.test");
   await page.goto("/likes/matches");
   const cards = page.getByRole("article").filter({ has: page.locator(".write") });
   expect(await cards.count()).toBeGreaterThan(0);

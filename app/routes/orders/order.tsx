@@ -232,7 +232,7 @@ function Refund({ of, order, timeZone }: RefundProps) {
       </div>
       {reason ? (
         <p className="wrap-anywhere">
-          {t("refund.reason")} <bdi>{reason}</bdi>
+          {t("refund.reason")} <span dir="auto">{reason}</span>
         </p>
       ) : null}
       <p className="text-sm wrap-anywhere text-muted">
