@@ -47,13 +47,13 @@ export const selectComplaintTexts = (siteId: SiteId, ids: string) =>
     .where(isListed(ids));
 
 /** The open complaints that an answer concerns: `ids` is a subquery. */
-type Answered = { ids: SQL; when: SQL };
+type ComplaintSelection = { ids: SQL; when: SQL };
 
 /** Shows an answer beside complaints; `closed`: nothing more is to come. */
 export const answerComplaints = (
   siteId: SiteId,
   { text, staff, at, closed }: { text: string; staff: string; at: number; closed: boolean },
-  { ids, when }: Answered,
+  { ids, when }: ComplaintSelection,
 ) =>
   forSite(siteId)
     .update(complaints)
@@ -64,7 +64,7 @@ export const answerComplaints = (
 export const closeAnswered = (
   siteId: SiteId,
   { staff, at }: { staff: string; at: number },
-  { ids, when }: Answered,
+  { ids, when }: ComplaintSelection,
 ) =>
   forSite(siteId)
     .update(complaints)
@@ -75,8 +75,8 @@ export const closeAnswered = (
     })
     .where(and(inArray(complaints.id, ids), ne(complaints.status, "closed"), when));
 
-/** Whoever complained reads that somebody works on it. */
-export const markComplaintsInWork = (siteId: SiteId, { ids, when }: Answered) =>
+/** The author of a complaint reads that somebody works on it. */
+export const markComplaintsInWork = (siteId: SiteId, { ids, when }: ComplaintSelection) =>
   forSite(siteId)
     .update(complaints)
     .set({ status: "in_work" })

@@ -12,7 +12,7 @@ import { isShown, markOpen, markSolved, updateOwner } from "./thread-store";
 type Changed = Promise<Outcome<null, SupportRefusal>>;
 type Colleague = Pick<Staff, "id" | "name" | "roles">;
 
-/** Makes a free thread one's own; whoever complained reads that somebody works on it. */
+/** Makes a free thread one's own; the author of a complaint reads that somebody works on it. */
 export async function takeThread(services: Services, staff: Staff, key: ThreadKey): Changed {
   return changeOwner(services, staff, { key, action: "support.taken", to: staff, from: null });
 }
@@ -27,7 +27,7 @@ export async function releaseThread(services: Services, staff: Staff, key: Threa
   });
 }
 
-/** Hands a thread, whoever owns it, to a colleague who may answer it. */
+/** Hands a thread, also a colleague's, to somebody who may answer it. */
 export async function assignThread(
   services: Services,
   staff: Staff,

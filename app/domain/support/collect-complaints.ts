@@ -11,7 +11,7 @@ import { SUPPORT_COMPLAINTS } from "./support";
 const BATCH_SIZE = 100;
 
 /**
- * Puts complaints into the threads of whoever complained (R434): whenever the inbox is opened, so
+ * Puts complaints into the threads of their authors (R434): whenever the inbox is opened, so
  * that it lacks none. Their clock began when they were filed. `services`: of one database.
  */
 export async function collectComplaints(services: Services): Promise<void> {

@@ -27,7 +27,7 @@ const MAX_COUNTED = 1_000;
 export type ListedThread = ListedRow & { name: string | null; siteName: string };
 type ThreadPage = { threads: ListedThread[]; next: string | null };
 
-/** Threads that wait for staff, and on the tabs of work those that wait for whoever wrote. */
+/** Threads that wait for staff, and on the tabs of work those that wait for the other person. */
 export async function listThreads(
   services: Services,
   staff: StaffId,

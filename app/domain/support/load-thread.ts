@@ -28,7 +28,7 @@ const MAX_APPEALS = 50;
 export type LoadedThread = NonNullable<Awaited<ReturnType<typeof loadThread>>>;
 
 /**
- * A thread with all that answering it needs; whoever loads it is seen by others who have it open.
+ * A thread with all that answering it needs; the reader is shown to others who have it open.
  * Null if there is none.
  */
 export async function loadThread(services: Services, staff: Staff, key: ThreadKey) {

@@ -50,7 +50,7 @@ export const supportThreads = sqliteTable(
       "support_threads_solved",
       sql`(${table.status} = 'solved') = (${table.solved_at} IS NOT NULL)`,
     ),
-    // serves: the thread of whoever writes again
+    // serves: the thread of a person who writes again
     uniqueIndex("support_threads_by_party").on(table.site_id, table.party),
     // serves: a reply that names its thread
     uniqueIndex("support_threads_by_number").on(table.site_id, table.number),

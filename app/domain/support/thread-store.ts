@@ -60,7 +60,7 @@ export const selectOpen = (filter: OwnerFilter, after: Cursor | null, limit: num
     .limit(literal(limit));
 export type ListedRow = RowOf<ReturnType<typeof selectOpen>>;
 
-/** Threads that wait for whoever wrote, the newest first. Uses support_threads_waiting. */
+/** Threads that wait for the other person, the newest first. Uses support_threads_waiting. */
 export const selectWaiting = (filter: OwnerFilter, after: Cursor | null, limit: number) =>
   ofAllSites
     .select(listed)

@@ -95,7 +95,7 @@ export default function Support({ loaderData }: Route.ComponentProps) {
               We wait for them
             </h2>
             <Threads
-              caption="Threads that wait for whoever wrote"
+              caption="Threads that wait for the other person"
               threads={waiting.threads}
               now={now}
               staff={staff}
