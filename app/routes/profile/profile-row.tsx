@@ -59,9 +59,7 @@ export function ProfileRow({ name, submitted, children, ...profile }: ProfileRow
               {t(TITLE_KEYS[name])}
             </h2>
             {missing ? (
-              <p className="text-sm font-normal text-muted">
-                {t("missing", { fields: missing })}
-              </p>
+              <p className="text-sm font-normal text-muted">{t("missing", { fields: missing })}</p>
             ) : summary ? (
               <p dir="auto" className="truncate text-sm font-normal text-muted">
                 {summary}
