@@ -271,7 +271,7 @@ describe("blocked list", () => {
         )
       ).headers.get("location");
     expect(await postAction("block")).toBe(`/settings/blocked?blocked=${her.id}`);
-    expect(await page(`/settings/blocked?blocked=${her.id}`)).toMatch(/\/unblock"[\s\S]*Undo/);
+    expect(await page(`/settings/blocked?blocked=${her.id}`)).toMatch(/\/unblock"[\s\S]*Unblock/);
     expect(await postAction("unblock")).toBe(`/settings/blocked?unblocked=${her.id}`);
     const undone = await page(`/settings/blocked?unblocked=${her.id}`);
     expect(undone).toContain("won’t come back");
