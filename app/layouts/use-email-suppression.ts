@@ -21,6 +21,8 @@ let cachedRequest: {
   at: number;
   stop: Promise<SuppressionNotice["reason"] | null>;
 } | null = null;
+/** The member whose page is shown: after a logout nothing is requested for them. */
+let shownMember: MemberId | null = null;
 
 /** Call after the member resumed e-mails: the next page requests the state again. */
 export function forgetEmailSuppression(): void {
@@ -39,6 +41,7 @@ export function useEmailSuppression(member: AlertMember | null): SuppressionNoti
   const [found, setFound] = useState<SuppressionNotice | null>(null);
   useEffect(() => {
     shownPage.current = page;
+    shownMember = memberId ?? null;
     if (!memberId) return;
     let left = false;
     findSuppression({ id: memberId, alertsKey }).then(
@@ -71,8 +74,9 @@ function cachedReasonOf(member: AlertMember) {
 type UserResponse = { user: { notifications_disabled: StopReason[] } };
 
 /** If e-mails work again, a closed alert may be shown at the next suppression. */
-async function fetchReason({ alertsKey }: AlertMember): Promise<StopReason | null> {
+async function fetchReason({ id, alertsKey }: AlertMember): Promise<StopReason | null> {
   await new Promise((done) => setTimeout(done, REQUEST_AFTER_MS));
+  if (shownMember !== id) return null;
   const answer = await getJson<UserResponse>("/api/user.php");
   if (!answer.ok) return null;
   const [reason] = answer.body.user.notifications_disabled;

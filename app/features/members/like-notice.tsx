@@ -1,10 +1,15 @@
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import type { ShownPhoto } from "~/domain/photo/photo";
 import { useTranslation } from "~/i18n/use-translation";
 import { Alert, ToastRegion } from "~/ui/alert";
 import { DismissButton } from "~/ui/button";
 import type { LikeResult } from "./like-form";
-import { MatchOverlay } from "./match-overlay";
+import type { MemberLikeResult } from "./like-result";
+
+/** Loaded when a like completes a match. */
+const MatchOverlay = lazy(async () => ({
+  default: (await import("./match-overlay")).MatchOverlay,
+}));
 
 /**
  * The result of a like: a match, or why it was refused. Nothing for an ordinary like, which the
@@ -48,15 +53,6 @@ export function LikeNotice({
   );
 }
 
-/** The result of a like, with the member's name and photo. */
-export type MemberLikeResult = LikeResult & { name: string; photo: ShownPhoto | null };
-
-/** Converts a callback for `LikeForm`: adds the member to the result. */
-export const withMember =
-  (onAnswer: (answer: MemberLikeResult) => void) =>
-  (answer: LikeResult, { name, photo }: Pick<MemberLikeResult, "name" | "photo">) =>
-    onAnswer({ ...answer, name, photo });
-
 type LikeToastProps = { answer: MemberLikeResult | null; lifted?: boolean; onDismiss: () => void };
 
 /**
@@ -64,7 +60,12 @@ type LikeToastProps = { answer: MemberLikeResult | null; lifted?: boolean; onDis
  * covers the screen. Stays until it is closed.
  */
 export function LikeToast({ answer, lifted, onDismiss }: LikeToastProps) {
-  if (answer?.matched) return <MatchOverlay key={answer.id} {...answer} onClose={onDismiss} />;
+  if (answer?.matched)
+    return (
+      <Suspense>
+        <MatchOverlay key={answer.id} {...answer} onClose={onDismiss} />
+      </Suspense>
+    );
   return (
     <ToastRegion lifted={lifted}>
       {answer ? (

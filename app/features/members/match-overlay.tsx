@@ -6,7 +6,7 @@ import { postJson } from "~/kit/api-client";
 import type { MemberId } from "~/kit/ids";
 import { useOwnPhoto } from "~/layouts/use-own-photo";
 import { LinkButton } from "~/ui/button";
-import { LikeOverlay } from "~/ui/like";
+import { LikeOverlay } from "~/ui/like-overlay";
 
 /** Query parameter of a profile: the like that led here completed a match. */
 export const MATCH_PARAM = "matched";

@@ -6,7 +6,7 @@ import { isolateBidi } from "~/kit/text";
 import { useLabelledName } from "~/layouts/member-name";
 import { useOwnPhoto } from "~/layouts/use-own-photo";
 import { Button } from "~/ui/button";
-import { LikeOverlay } from "~/ui/like";
+import { LikeOverlay } from "~/ui/like-overlay";
 import { type LikeResult, sendLike } from "./like-form";
 import { LikeNotice } from "./like-notice";
 

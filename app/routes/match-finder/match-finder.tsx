@@ -18,7 +18,8 @@ import {
 import type { SuggestionReasons } from "~/domain/suggestion/suggestion";
 import { SearchLink } from "~/features/members/discovery-links";
 import { LikeForm } from "~/features/members/like-form";
-import { LikeToast, type MemberLikeResult, withMember } from "~/features/members/like-notice";
+import { LikeToast } from "~/features/members/like-notice";
+import { type MemberLikeResult, withMember } from "~/features/members/like-result";
 import { MemberList } from "~/features/members/member-list";
 import { colonFor } from "~/i18n/format";
 import type { TextKey } from "~/i18n/texts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { hasNeighbourLinks } from "~/domain/discovery/has-neighbour-links";
 import type { SearchCount } from "~/domain/discovery/search-members";
 import { LikeForm } from "~/features/members/like-form";
-import { type MemberLikeResult, withMember } from "~/features/members/like-notice";
+import { type MemberLikeResult, withMember } from "~/features/members/like-result";
 import { MemberList } from "~/features/members/member-list";
 import { MoreLink, useGrowingList } from "~/features/members/more-link";
 import { formatNumber } from "~/i18n/format";
