@@ -26,10 +26,15 @@ for (const { language, country, region, urges } of CASES) {
     baseURL,
   }) => {
     const t = siteTexts(language);
-    site.write(
-      "INSERT INTO site_settings (site_id, key, value, updated_at) SELECT id, 'no_urgency_countries', '[\"BE\"]', 0 FROM sites WHERE host = ? ON CONFLICT DO NOTHING",
-      SITE,
-    );
+    // The demo site checks the age of members in Belgium, which is another test's.
+    for (const [key, value] of [
+      ["no_urgency_countries", '["BE"]'],
+      ["age_check_countries", "{}"],
+    ] as const)
+      site.write(
+        "INSERT INTO site_settings (site_id, key, value, updated_at) SELECT id, ?, ?, 0 FROM sites WHERE host = ? ON CONFLICT DO UPDATE SET value = excluded.value",
+        ...[key, value, SITE],
+      );
     const url = (baseURL as string).replace("localhost", SITE);
     const page = await newVisitor({ baseURL: url, locale: language });
     await page.context().addCookies([{ name: "entry_skip", value: "1", url }]);

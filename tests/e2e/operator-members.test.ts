@@ -38,7 +38,7 @@ test("staff find a member, suspend and restore the account, and give credits", a
   await page.getByRole("button", { name: "Carry out" }).click();
   await expect(page.getByText("The account is as it was.")).toBeVisible();
 
-  await page.getByRole("link", { name: "Credits" }).click();
+  await page.getByRole("link", { name: "Credits", exact: true }).click();
   const give = page.getByRole("form", { name: "Give credits" });
   await give.getByLabel("Credits").fill("7");
   await give.getByLabel("Reason").fill("For the lost message.");
