@@ -80,7 +80,7 @@ test("sending is switched off and on, and a member's text is kept", async ({
   await expect(composer(chat)).toHaveValue("Are you there?");
 
   const off = page.getByRole("form", { name: "Sending on Amorelle" });
-  await off.getByLabel("Reason").fill("It is over.");
+  await off.getByLabel("Why you switch it on").fill("It is over.");
   await off.getByRole("button", { name: "Switch on" }).click();
   await expect(page.getByText("Nothing: everything works.")).toBeVisible();
   await composer(chat).press("Enter");

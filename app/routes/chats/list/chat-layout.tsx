@@ -95,7 +95,10 @@ function ChatListHead({ loaderData, heading, items }: ChatListHeadProps) {
         account={
           <>
             <Bell />
-            <LanguageSwitcher place="here" />
+            {/* On phones the title needs the room. */}
+            <span className="max-md:hidden">
+              <LanguageSwitcher place="here" />
+            </span>
             <MemberMenu place="here" />
           </>
         }
