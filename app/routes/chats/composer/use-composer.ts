@@ -200,12 +200,14 @@ const reasonOfPost = (posted: PostedMessage | null): ShownRefusalReason | null =
   posted?.refusal ? { ...posted, refusal: posted.refusal } : null;
 
 /**
- * Focuses the composer on devices with a mouse. On phones the keyboard would cover the messages.
+ * Focuses the composer on devices with a mouse, unless a search led to a message, which has the
+ * focus. On phones the keyboard would cover the messages.
  */
 function useInitialFocus() {
   const fieldRef = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (matchMedia("(pointer: fine)").matches && !document.querySelector("dialog[open]"))
+    const isTaken = document.querySelector("dialog[open], [data-sought]") !== null;
+    if (matchMedia("(pointer: fine)").matches && !isTaken)
       fieldRef.current?.focus({ preventScroll: true });
   }, []);
   return fieldRef;
