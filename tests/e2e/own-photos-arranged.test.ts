@@ -181,7 +181,7 @@ test("photos moved while another form answers cause no error on the next page", 
   await isSavedAgain;
   await page.getByRole("link", { name: t("photos:delete.no") }).click();
   await expect(page).toHaveURL(/\/profile\/photos$/);
-  expect(await idsOf(page)).toEqual(expect.arrayContaining([first, second]));
+  await expect.poll(() => idsOf(page)).toEqual(expect.arrayContaining([first, second]));
   await expect.poll(async () => (await storedIdsOf(page))[0]).toBe(first);
 });
 
