@@ -83,7 +83,7 @@ test("a complaint is answered in German, the reply reopens it, and it is solved"
   const member = await newVisitor({ viewport: PHONE });
   await logIn(member, MEMBER);
   await member.goto("/settings/reports");
-  await expect(member.getByText(/Wir haben das Geld zurückgeschickt/)).toBeVisible();
+  await expect(member.getByText(/Wir haben das Geld zurückgeschickt/).first()).toBeVisible();
 
   await deliver(address, {
     from: MEMBER,
