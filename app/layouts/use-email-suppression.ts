@@ -5,6 +5,7 @@ import { getJson } from "~/kit/api-client";
 import { browserNow } from "~/kit/clock";
 import { minutes, seconds } from "~/kit/duration";
 import type { MemberId } from "~/kit/ids";
+import { useNavigatingRef } from "~/live/use-navigating-ref";
 import { reopenAlert } from "./closed-alerts";
 
 /** The page's own files load first: what the request answers is shown from the next page on. */
@@ -21,8 +22,6 @@ let cachedRequest: {
   at: number;
   stop: Promise<SuppressionNotice["reason"] | null>;
 } | null = null;
-/** The member whose page is shown: after a logout nothing is requested for them. */
-let shownMember: MemberId | null = null;
 
 /** Call after the member resumed e-mails: the next page requests the state again. */
 export function forgetEmailSuppression(): void {
@@ -39,22 +38,27 @@ export function useEmailSuppression(member: AlertMember | null): SuppressionNoti
   const { id: memberId, alertsKey = "" } = member ?? {};
   const shownPage = useRef(page);
   const [found, setFound] = useState<SuppressionNotice | null>(null);
+  const isNavigating = useNavigatingRef();
   useEffect(() => {
     shownPage.current = page;
-    shownMember = memberId ?? null;
     if (!memberId) return;
     let left = false;
-    findSuppression({ id: memberId, alertsKey }).then(
-      (stop) => {
-        if (left) return;
-        setFound((had) => (stop ? (had ?? { ...stop, on: shownPage.current }) : null));
-      },
-      () => undefined, // the chunk did not load: the next page tries again
-    );
+    const request = () =>
+      findSuppression({ id: memberId, alertsKey }).then(
+        (stop) => {
+          if (left) return;
+          setFound((had) => (stop ? (had ?? { ...stop, on: shownPage.current }) : null));
+        },
+        () => undefined, // the chunk did not load: the next page tries again
+      );
+    const delay = isCached(memberId) ? 0 : REQUEST_AFTER_MS;
+    // A navigation may be the logout, after which the request would have no session.
+    const timer = setTimeout(() => isNavigating.current || request(), delay);
     return () => {
       left = true;
+      clearTimeout(timer);
     };
-  }, [memberId, alertsKey, page]);
+  }, [memberId, alertsKey, page, isNavigating]);
   return memberId && found && found.on !== page ? found : null;
 }
 
@@ -65,8 +69,11 @@ async function findSuppression(member: AlertMember): Promise<Omit<SuppressionNot
   return { Alert, reason };
 }
 
+const isCached = (id: MemberId) =>
+  cachedRequest?.of === id && browserNow() - cachedRequest.at <= REASON_TTL;
+
 function cachedReasonOf(member: AlertMember) {
-  if (cachedRequest?.of !== member.id || browserNow() - cachedRequest.at > REASON_TTL)
+  if (cachedRequest === null || !isCached(member.id))
     cachedRequest = { of: member.id, at: browserNow(), stop: fetchReason(member) };
   return cachedRequest.stop;
 }
@@ -74,9 +81,7 @@ function cachedReasonOf(member: AlertMember) {
 type UserResponse = { user: { notifications_disabled: StopReason[] } };
 
 /** If e-mails work again, a closed alert may be shown at the next suppression. */
-async function fetchReason({ id, alertsKey }: AlertMember): Promise<StopReason | null> {
-  await new Promise((done) => setTimeout(done, REQUEST_AFTER_MS));
-  if (shownMember !== id) return null;
+async function fetchReason({ alertsKey }: AlertMember): Promise<StopReason | null> {
   const answer = await getJson<UserResponse>("/api/user.php");
   if (!answer.ok) return null;
   const [reason] = answer.body.user.notifications_disabled;

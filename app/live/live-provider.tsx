@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useNavigation, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { getJson } from "~/kit/api-client";
 import { serviceWorkers } from "~/kit/browser-storage";
 import { browserNow } from "~/kit/clock";
@@ -17,6 +17,7 @@ import { Connection } from "./connection";
 import type { BadgesEvent, LiveMessageEvent } from "./protocol";
 import { storeLastPush } from "./push/last-push";
 import { readPushMark } from "./push/push-mark";
+import { useNavigatingRef } from "./use-navigating-ref";
 
 /** Polling interval while no socket is open (R33). */
 const FIRST_REFRESH_MS = 5_000;
@@ -76,19 +77,6 @@ function onPushMessage(callback: () => void): () => void {
   const workers = serviceWorkers();
   workers?.addEventListener("message", listen);
   return () => workers?.removeEventListener("message", listen);
-}
-
-/**
- * True while a navigation is pending: the next page loads everything anyway, and after a logout a
- * refresh would use the ended session.
- */
-function useNavigatingRef() {
-  const { state } = useNavigation();
-  const isNavigating = useRef(false);
-  useEffect(() => {
-    isNavigating.current = state !== "idle";
-  }, [state]);
-  return isNavigating;
 }
 
 /** Receipts are collected for this long and sent together. */
