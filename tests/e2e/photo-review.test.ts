@@ -2,8 +2,11 @@ import { expect, test } from "../support/e2e-test";
 import { DESK, expectNoViolations, PHONE } from "../support/expect-no-violations";
 import { addModerator, openAsModerator } from "../support/moderator-page";
 
+// The browser logs the refused undo.
+test.use({ expectedErrors: [/409/] });
+
 test.beforeEach(({ site }) => {
-  addModerator(site, "Mo");
+  for (const name of ["Mo", "Ada"]) addModerator(site, name);
   site.write(
     "UPDATE photos SET status = 'pending' WHERE id IN (SELECT id FROM photos WHERE status = 'active' ORDER BY id LIMIT 30)",
   );
@@ -35,9 +38,11 @@ test("a moderator decides photos by keyboard, without waiting, and undoes the la
 test("a blurred photo is decided by no key or button until it was shown", async ({
   page,
   address,
+  site,
 }) => {
   await page.setViewportSize(PHONE);
-  await openAsModerator(page, "Mo", { address, path: "/operator/photos" });
+  // Without earlier decisions, so that one row is the decision of this test.
+  await openAsModerator(page, "Ada", { address, path: "/operator/photos" });
   const photos = page.getByRole("list", { name: "Your photos" }).getByRole("listitem");
   await expect(photos).toHaveCount(24);
   const approve = page.getByRole("button", { name: "Approve" });
@@ -54,8 +59,16 @@ test("a blurred photo is decided by no key or button until it was shown", async 
   await expect(page.locator(":focus")).toContainText("Look at the photo");
   const row = page.getByRole("row").filter({ hasText: "Rejected: Advertising" });
   await row.getByRole("button", { name: "Undo" }).click();
-  await expect(row).toHaveCount(0);
+  await expect(row.getByText("undone", { exact: true })).toBeVisible();
   await expect(photos).toHaveCount(24);
+
+  // The photo of the undone decision was shown before.
+  await page.getByRole("button", { name: "Drugs, weapons" }).click();
+  const changed = page.getByRole("row").filter({ hasText: "Rejected: Drugs" });
+  await expect(changed).toBeVisible();
+  site.write("UPDATE photos SET unreviewed = 1 WHERE status = 'rejected'");
+  await changed.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The photo changed since the decision.")).toBeVisible();
 });
 
 test("a queue of 1,000 photos is decided by keyboard, each in under a second", async ({
@@ -72,6 +85,7 @@ test("a queue of 1,000 photos is decided by keyboard, each in under a second", a
   await page.setViewportSize(DESK);
   await openAsModerator(page, "Mo", { address, path: "/operator/photos" });
   await page.getByRole("button", { name: "Show all photos" }).click();
+  await expect(page.getByRole("button", { name: "Blur photos" })).toBeVisible();
   await expect(page.getByText("1000 waiting")).toBeVisible();
   const times: number[] = [];
   for (let n = 0; n < 30; n++) {

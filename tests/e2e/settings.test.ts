@@ -82,6 +82,6 @@ test("without JavaScript the notifications are saved by their button", async ({
   await page.goto("/notifications");
   await page.locator("[name=quiet_until]").selectOption("9");
   await page.getByRole("button", { name: t("common:form.save") }).click();
-  await expect(page.getByText(t("settings:notifications.saved"))).toBeVisible();
+  await expect(page.getByText(t("settings:notifications.saved"), { exact: true })).toBeVisible();
   await expect(page.locator("[name=quiet_until]")).toHaveValue("9");
 });

@@ -104,7 +104,10 @@ test("a complaint is answered in German, the reply reopens it, and it is solved"
   await page.goto(`${origin}/operator/support?tab=mine`);
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
+  // A key reaches the thread only once its page took the place of the list.
+  await expect(text).toBeVisible();
   await page.keyboard.press("r");
+  await expect(text).toBeFocused();
   await page.keyboard.type("Es kommt morgen an.");
   await page.getByRole("button", { name: "Send and solve" }).click();
   await expect(page.getByText("Solved. The clock has stopped.")).toBeVisible();

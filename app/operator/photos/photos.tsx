@@ -41,11 +41,13 @@ const RESULTS: Record<string, { tone: "success" | "warning"; text: string }> = {
   claimed: { tone: "warning", text: "Another moderator works on this photo. Nothing was decided." },
   too_late: { tone: "warning", text: "It is too late to undo this, or it was undone already." },
   changed: { tone: "warning", text: "The photo changed since the decision. Nothing was undone." },
+  not_sent: { tone: "warning", text: "Not undone: check the connection and try again." },
 };
 
 export default function Photos({ loaderData }: Route.ComponentProps) {
   const { review, blur, selected, result, now, language } = loaderData;
-  const { left, waiting, others, decide, undo, counts, recent } = useReviewQueue(review);
+  const { left, waiting, others, decide, undo, undoRefusal, counts, recent } =
+    useReviewQueue(review);
   const [position, setPosition] = useState(0);
   const [isZoomed, setIsZoomed] = useState(false);
   const [shown, setShown] = useState<string | null>(null);
@@ -86,7 +88,7 @@ export default function Photos({ loaderData }: Route.ComponentProps) {
     zoom,
     show,
   });
-  const message = RESULTS[result ?? ""];
+  const message = RESULTS[undoRefusal ?? result ?? ""];
   // biome-ignore lint/correctness/useExhaustiveDependencies: another photo ends the zoom
   useEffect(() => setIsZoomed(false), [photo?.id]);
   return (

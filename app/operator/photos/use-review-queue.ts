@@ -34,6 +34,7 @@ type Others = PhotoReview["others"];
 export function useReviewQueue({ photos, waiting, others, recent, site }: PhotoReview) {
   const [sent, setSent] = useState<ReadonlyMap<string, Sent>>(new Map());
   const [otherClaimants, setOthers] = useState<Others>(others);
+  const [undoRefusal, setUndoRefusal] = useState<string | null>(null);
   const sending = useRef<Promise<unknown>>(Promise.resolve());
   const { revalidate } = useRevalidator();
   const left = photos.filter(({ id }) => (sent.get(id)?.state ?? "failed") === "failed");
@@ -74,6 +75,7 @@ export function useReviewQueue({ photos, waiting, others, recent, site }: PhotoR
     if (!last?.decision) return;
     const { photo, decision } = last;
     const answer = await post<Answer>("/operator/photos/undo", { site: photo.site, decision });
+    setUndoRefusal(answer ? (answer.refusal ?? null) : "not_sent");
     if (answer && !answer.refusal) {
       setSent((earlier) => new Map([...earlier].filter(([id]) => id !== photo.id)));
       await post<Answer>("/operator/photos/take", site ? { site: site.id } : {});
@@ -92,6 +94,8 @@ export function useReviewQueue({ photos, waiting, others, recent, site }: PhotoR
     others: otherClaimants,
     decide,
     undo,
+    /** Why the last undo was refused. */
+    undoRefusal,
     /** The decisions of this page before those that the server listed. */
     recent: [
       ...listed.map((one) => ({ ...one, isHere: true as const })),
