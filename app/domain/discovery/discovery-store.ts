@@ -174,7 +174,7 @@ type ScanDirection = { after: boolean };
 
 /**
  * The members before and after one in a search, from that one's current position: scans the
- * location's index both ways, a bounded number of rows (decision 0034). Null if none is found
+ * location's index both ways, a bounded number of rows. Null if none is found
  * within the limit, or if the member is not in that location.
  */
 export function selectNeighbours(q: NeighboursQuery, scan: number): Statement<NeighboursRow> {
