@@ -19,14 +19,13 @@ import { useTranslation } from "~/i18n/use-translation";
 import { changesHashOnly } from "~/kit/url";
 import { useConnectionError } from "~/layouts/error-page";
 import { AppHead } from "~/layouts/page-head";
-import { FooterWithTabBar } from "~/layouts/site-footer";
 import { requestErrorMiddleware } from "~/request/middleware/context";
 import type { Route } from "./+types/root";
 import { ErrorPage, NO_RESPONSE } from "./layouts/error-page";
 import { loadRoot } from "./layouts/load-root";
 import { NavigationEffects } from "./layouts/navigation-effects";
 import { OldBrowser } from "./layouts/old-browser";
-import { SiteHeader } from "./layouts/site-header";
+import { PageFrame } from "./layouts/page-frame";
 import { LiveProvider } from "./live/live-provider";
 import { usePushRenewal } from "./live/push/use-push-renewal";
 import { ageMiddleware } from "./request/middleware/age";
@@ -147,20 +146,21 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       ? (error.data.site as string)
       : null;
   const root = useRouteLoaderData<typeof loader>("root");
+  const page = (
+    <ErrorPage
+      status={status}
+      code={code}
+      requestId={root?.requestId ?? null}
+      loaded={root !== undefined}
+      site={site}
+    />
+  );
   return (
     <LiveProvider
       memberId={root?.closed ? null : (root?.viewer?.id ?? null)}
       counts={root?.badges ?? NO_BADGES}
     >
-      {root ? <SiteHeader /> : null}
-      <ErrorPage
-        status={status}
-        code={code}
-        requestId={root?.requestId ?? null}
-        loaded={root !== undefined}
-        site={site}
-      />
-      {root ? <FooterWithTabBar /> : null}
+      {root ? <PageFrame>{page}</PageFrame> : page}
     </LiveProvider>
   );
 }

@@ -174,6 +174,8 @@ describe("edge", () => {
 
   test("a public page is one that is equal for every visitor", () => {
     expect(at("/")?.path).toBe("/");
+    expect(at("/?seeks=them")).toEqual(at("/"));
+    expect(at("/pricing?seeks=female")?.seeks).toBeUndefined();
     expect(at("/pages/terms")?.path).toBe("/pages/terms");
     expect(at("/landers/gallery/milf-spring")).toEqual({
       path: "/landers/gallery",
@@ -218,6 +220,7 @@ describe("edge", () => {
       { ...key, site: { ...key.site, id: asId("t") } },
       { ...key, site: { ...key.site, version: "w" } },
       { ...key, page: { path: "/login", layout: "default" } },
+      { ...key, page: { ...key.page, seeks: "female" } },
       { ...key, locale: { ...key.locale, country: "DE" } },
       { ...key, locale: { ...key.locale, language: "sv" } },
       { ...key, locale: { ...key.locale, offeredCountry: "FI" } },
@@ -232,6 +235,10 @@ describe("edge", () => {
     const request = plainRequest({ ...key, sourced: true });
     expect(request.url).toBe("https://site.test/pricing");
     expect(plainRequest({ ...key, counted: true }).url).toBe("https://site.test/pricing?lb=1");
+    const sought = at("/?seeks=male&next=/x");
+    expect(plainRequest({ ...key, page: sought ?? key.page }).url).toBe(
+      "https://site.test/?seeks=male",
+    );
     for (const choice of ["yes", "no"] as const)
       expect(plainRequest({ ...key, choice }).headers.get("cookie")).toContain(
         `cookie_choice=${choice}`,

@@ -6,7 +6,6 @@ import { SignupDialogProvider } from "~/features/signup/signup-dialog-provider";
 import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
 import type { RootData } from "~/layouts/load-root";
-import { FooterWithTabBar } from "~/layouts/site-footer";
 import { useEmailSuppression } from "~/layouts/use-email-suppression";
 import { useRoot } from "~/layouts/use-root";
 import { readPushMark } from "~/live/push/push-mark";
@@ -17,8 +16,8 @@ import { lazyOptional } from "~/ui/lazy-optional";
 import { useClosedAlert } from "../layouts/closed-alerts";
 import { CookieNotice } from "../layouts/cookie-notice";
 import { EntryWarningGuard } from "../layouts/entry-warning";
+import { PageFrame } from "../layouts/page-frame";
 import { isShopPage } from "../layouts/shop-pages";
-import { SiteHeader } from "../layouts/site-header";
 
 const mayOffer = (memberId: MemberId) =>
   "Notification" in window &&
@@ -53,16 +52,19 @@ export default function DefaultLayout() {
   return (
     <EntryWarningGuard layout="default">
       <SignupDialogProvider>
-        {site.mailDelayed ? (
-          <p className="bg-sunk px-4 py-2 text-center text-sm font-medium">
-            {t("error.mail_delayed")}
-          </p>
-        ) : null}
-        <SiteHeader />
-        <WelcomeBanner />
-        <AccountAlerts />
-        <Outlet />
-        <FooterWithTabBar />
+        <PageFrame
+          notice={
+            site.mailDelayed ? (
+              <p className="bg-sunk px-4 py-2 text-center text-sm font-medium">
+                {t("error.mail_delayed")}
+              </p>
+            ) : null
+          }
+        >
+          <WelcomeBanner />
+          <AccountAlerts />
+          <Outlet />
+        </PageFrame>
         <CookieNotice />
         {viewer && inBrowser ? (
           <Suspense>

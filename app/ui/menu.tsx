@@ -16,15 +16,17 @@ type MenuProps = {
   label?: string;
   /**
    * The edge of the page to which the panel is aligned; `here` places it below the button (in lists
-   * and chats).
+   * and chats), `above` over the button (in the composer).
    */
-  place?: "page-end" | "here";
+  place?: "page-end" | "here" | "above";
   /** Shows the small arrow on the button. */
   arrow?: boolean;
   /** Called when it opens, to load its content. */
   onOpen?: () => void;
   children: ReactNode;
 };
+
+const PLACE_CLASSES = { "page-end": "page-end", here: "anchored", above: "anchored above" };
 
 /**
  * A button and its panel, with the native popover: opens without JavaScript, closes by Escape or a
@@ -40,7 +42,7 @@ export function Menu({ id, trigger, label, place = "page-end", ...props }: MenuP
         type="button"
         popoverTarget={id}
         aria-label={label}
-        className={classNames("menu-button", place === "here" && "anchored")}
+        className={classNames("menu-button", place !== "page-end" && "anchored")}
       >
         {trigger}
         {arrow ? <Icon name="chevron-down" size={16} className="shrink-0 text-muted" /> : null}
@@ -49,7 +51,7 @@ export function Menu({ id, trigger, label, place = "page-end", ...props }: MenuP
         id={id}
         popover="auto"
         onToggle={({ newState }) => newState === "open" && onOpen?.()}
-        className={classNames("menu-panel menu-list", place === "here" ? "anchored" : "page-end")}
+        className={classNames("menu-panel menu-list", PLACE_CLASSES[place])}
       >
         {children}
       </div>

@@ -86,6 +86,7 @@ export const REQUESTS = [
     "${locale.language} ${locale.country}",
     "${locale.country}",
   ),
+  publicPage("a visitor sees the faces that another chose", "${page.seeks} ", ""),
   cookies("another host sets the session cookie", "`__Host-${name}`", "name"),
   cookies("scripts read cookies", "; HttpOnly"),
   cookies("a cookie is sent without TLS", '"; Secure"', '""'),

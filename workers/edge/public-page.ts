@@ -1,4 +1,8 @@
 import { PAGES as LEGAL_PAGES } from "../../app/content/pages";
+import {
+  type GenderPreference,
+  readGenderPreference,
+} from "../../app/domain/profile/profile.schema";
 import { ENTRY_COOKIE } from "../../app/domain/site/entry-warning";
 import { writeTracking } from "../../app/domain/visit/tracking";
 import { hasLander, readSlug } from "../../app/domain/visit/visit";
@@ -28,6 +32,8 @@ export type PublicPage = {
   unlisted?: boolean;
   /** Shows another country to a visitor who did not choose one (R19). */
   offersCountry?: boolean;
+  /** Whom the home page shows, if the visitor chose (R552). */
+  seeks?: GenderPreference;
 };
 
 type PageDefinition = Pick<PublicPage, "layout" | "unlisted" | "offersCountry"> & {
@@ -61,7 +67,9 @@ export function publicPage(url: URL): PublicPage | null {
   const listedPage = PAGES.get(pathname);
   if (listedPage) {
     const { readsQuery, ...page } = listedPage;
-    return readsQuery && url.search !== "" && !isTracked(url) ? null : { path: pathname, ...page };
+    if (readsQuery && url.search !== "" && !isTracked(url)) return null;
+    const seeks = pathname === "/" ? readGenderPreference(url.searchParams.get("seeks")) : null;
+    return { path: pathname, ...page, ...(seeks && { seeks }) };
   }
   const [, name, slug] = /^\/landers\/([a-z]+)(?:\/([^/]+))?$/.exec(pathname) ?? [];
   if (!hasLander(name, slug)) return null;
@@ -108,7 +116,7 @@ export function keyText({
   counted,
 }: PageKey): string {
   const answers = `${Number(sourced)}${Number(hidesEntryWarning)}${Number(counted)}`;
-  return `${origin} ${site.id} ${site.version} ${locale.language} ${locale.country} ${locale.offeredCountry} ${answers} ${choice} ${page.path}`;
+  return `${origin} ${site.id} ${site.version} ${locale.language} ${locale.country} ${locale.offeredCountry} ${answers} ${choice} ${page.seeks} ${page.path}`;
 }
 
 /**
@@ -129,7 +137,8 @@ export function plainRequest({
   if (sourced) cookies.push(`${TRACKING_COOKIE}=${writeTracking({ network: "-" })}`);
   if (hidesEntryWarning) cookies.push(`${ENTRY_COOKIE}=1`);
   if (choice === "yes" || choice === "no") cookies.push(`${CHOICE_COOKIE}=${choice}`);
-  return new Request(origin + page.path + (counted ? "?lb=1" : ""), {
+  const query = page.seeks ? `?seeks=${page.seeks}` : counted ? "?lb=1" : "";
+  return new Request(origin + page.path + query, {
     headers: { cookie: cookies.join("; ") },
   });
 }

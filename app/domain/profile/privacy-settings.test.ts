@@ -19,8 +19,9 @@ import {
   setPrivacySwitch,
   withdrawConsent,
 } from "./privacy-settings";
+import type { GenderPreference } from "./profile.schema";
 import { type CardContext, type CardRow, cardBuilderFor, visitorCard } from "./profile-card";
-import { listHomePageProfiles } from "./promoted-profiles";
+import { homePageGender, listHomePageProfiles } from "./promoted-profiles";
 
 describe("set privacy switch", () => {
   const services = realServices();
@@ -268,8 +269,12 @@ describe("list home page profiles", () => {
     return member.id;
   }
 
-  const shownOn = async (site: string) =>
-    (await listHomePageProfiles(services, await siteOf(site), "NL")).map(({ id }) => id);
+  const HOME = { country: "NL", seeks: "both" } as const;
+
+  const shownOn = async (site: string, seeks: GenderPreference = "both") =>
+    (await listHomePageProfiles(services, await siteOf(site), { ...HOME, seeks })).map(
+      ({ id }) => id,
+    );
 
   test("the home page shows up to four opted-in members, last active first", async () => {
     const site = await addSite();
@@ -291,6 +296,23 @@ describe("list home page profiles", () => {
       ),
     );
     expect(shown).toEqual(["male", "female", "male", "female"]);
+  });
+
+  test("the home page shows only the genders that the visitor seeks", async () => {
+    const site = await addSite();
+    const women: MemberId[] = [];
+    for (let n = 0; n < 13; n++)
+      await addShown(site, { gender: "male", lastActive: NOW - DAY - n });
+    for (let n = 0; n < 2; n++)
+      women.push(await addShown(site, { gender: "female", lastActive: NOW - 2 * DAY - n }));
+    expect(await shownOn(site, "female")).toEqual(women);
+    const men = await shownOn(site, "male");
+    expect([men.length, men.some((id) => women.includes(id))]).toEqual([4, false]);
+  });
+
+  test("a home page starts with both genders, except where its niche has one", () => {
+    const genders = [1, 2, 3, 4, 5, 6, 7].map((niche) => homePageGender({ niche }));
+    expect(genders).toEqual(["both", "both", "both", "both", "both", "female", "male"]);
   });
 
   test("the home page shows no member without opt-in, hidden, inactive or elsewhere", async () => {
@@ -319,7 +341,7 @@ describe("list home page profiles", () => {
     for (const site of [plain, labelled]) {
       await addShown(site, { columns: { fictional: 1 }, lastActive: NOW });
       const real = await addShown(site);
-      const cards = await listHomePageProfiles(services, await siteOf(site), "NL");
+      const cards = await listHomePageProfiles(services, await siteOf(site), HOME);
       expect(cards.map(({ fictional }) => fictional)).toEqual(
         site === labelled ? [false, true] : [false],
       );
@@ -330,7 +352,7 @@ describe("list home page profiles", () => {
   test("a shown member has a first name and a photo address, no bytes", async () => {
     const site = await addSite();
     await addShown(site);
-    const [card] = await listHomePageProfiles(services, await siteOf(site), "NL");
+    const [card] = await listHomePageProfiles(services, await siteOf(site), HOME);
     expect(card).toMatchObject({
       name: "Robin",
       age: null,

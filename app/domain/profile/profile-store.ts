@@ -50,8 +50,8 @@ export const selectHomePageProfiles = prepared((q: Placeholders<HomePageQuery>) 
 );
 type HomePageQuery = { siteId: SiteId; country: string; since: number; allowFictional: 0 | 1 };
 
-/** Profiles from which those of the home page are chosen. */
-const HOME_PAGE_CANDIDATES = 12;
+/** Profiles from which those of the home page are chosen: enough for four of either gender. */
+const HOME_PAGE_CANDIDATES = 40;
 
 /**
  * The viewer of a photo on a site; `id` is null for a visitor. `talks`: whether they have a

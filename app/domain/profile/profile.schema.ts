@@ -6,6 +6,10 @@ export const GENDER_PREFERENCES = [...GENDERS, "both"] as const;
 export type Gender = (typeof GENDERS)[number];
 export type GenderPreference = (typeof GENDER_PREFERENCES)[number];
 
+/** The preference in a URL; null if it is none. */
+export const readGenderPreference = (text: string | null): GenderPreference | null =>
+  GENDER_PREFERENCES.find((preference) => preference === text) ?? null;
+
 /** The genders included in a search preference. */
 export function gendersOf(preference: GenderPreference): readonly Gender[] {
   return preference === "both" ? GENDERS : [preference];

@@ -4,18 +4,19 @@ import type { CountryCode } from "../location/countries";
 import { photoRefBuilder } from "../photo/photo-refs";
 import { allowsFictional, type Site } from "../site/site";
 import { MAX_PROMOTED_INACTIVITY } from "./profile";
+import { type GenderPreference, gendersOf } from "./profile.schema";
 import { type ProfileCard, visitorCard } from "./profile-card";
 import { selectHomePageProfiles, selectPromoted } from "./profile-store";
 
 /**
- * Up to three profiles for a country's home page: members who opted in to promotion, and labelled
+ * Up to four profiles of the sought genders for a country's home page: members who opted in to promotion, and labelled
  * fictional profiles if there are fewer. As a visitor sees them: first name and main photo, by
  * address only, since the page is cached for an hour and a removed photo must disappear sooner.
  */
 export async function listHomePageProfiles(
   services: Pick<Services, "readTogether" | "now" | "photoKeys">,
   site: Site,
-  country: CountryCode,
+  { country, seeks }: { country: CountryCode; seeks: GenderPreference },
 ): Promise<ProfileCard[]> {
   const since = services.now() - MAX_PROMOTED_INACTIVITY;
   const rows = await services.readTogether(
@@ -27,8 +28,16 @@ export async function listHomePageProfiles(
     }),
   );
   const namePhoto = photoRefBuilder(services, site);
-  return alternateGenders(rows, HOME_PAGE_PROFILES).map((row) => visitorCard(row, namePhoto));
+  const sought: readonly (string | null)[] = gendersOf(seeks);
+  const fitting = rows.filter(({ gender }) => sought.includes(gender));
+  return alternateGenders(fitting, HOME_PAGE_PROFILES).map((row) => visitorCard(row, namePhoto));
 }
+
+/** Whom a home page shows before the visitor chooses: where men meet men, no women (R552). */
+export const homePageGender = ({ niche }: Pick<Site, "niche">): GenderPreference =>
+  NICHE_GENDERS[niche] ?? "both";
+
+const NICHE_GENDERS: Readonly<Record<number, GenderPreference>> = { 6: "female", 7: "male" };
 
 /** Profiles on the home page. */
 const HOME_PAGE_PROFILES = 4;

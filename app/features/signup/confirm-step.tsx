@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { ActivationEmailState } from "~/domain/signup/activation-mail";
-import { SIGNUP_STEP_COUNT } from "~/domain/signup/signup";
+import { SIGNUP_STEP_COUNT, SIGNUP_STEPS } from "~/domain/signup/signup";
 import { changeAddressSchema, confirmSchema } from "~/domain/signup/signup.schema";
 import { CodeField, PasswordField } from "~/forms/account-fields";
 import { FormProblem } from "~/forms/form-feedback";
@@ -11,11 +11,10 @@ import { displayEmail } from "~/kit/email";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
 import { EMAIL_INPUT, Field } from "~/ui/field";
-import { ProgressSteps } from "~/ui/progress-steps";
 import { Disclosure } from "~/ui/sections";
 import { useErrorMessage } from "~/ui/use-error-message";
 import { useValidatedForm } from "~/ui/use-validated-form";
-import { StepLayout, useStepForms } from "./step-page";
+import { StepLayout, StepProgress, useStepForms } from "./step-page";
 
 type ConfirmStepProps = {
   email: string;
@@ -53,13 +52,7 @@ export function ConfirmStep({
   );
   return (
     <StepLayout
-      before={
-        <ProgressSteps
-          step={SIGNUP_STEP_COUNT}
-          of={SIGNUP_STEP_COUNT}
-          label={t("join:step.label", { step: SIGNUP_STEP_COUNT, of: SIGNUP_STEP_COUNT })}
-        />
-      }
+      before={<StepProgress number={SIGNUP_STEP_COUNT} previous={SIGNUP_STEPS.at(-1)} />}
       title={t("join:confirm.title")}
       lead={
         <RichText

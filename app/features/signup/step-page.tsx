@@ -82,19 +82,27 @@ export function StepPage({ step, lead, children }: StepPageProps) {
 }
 
 function Progress({ step }: { step: SignupStep }) {
-  const { t } = useTranslation("join");
   const index = SIGNUP_STEPS.indexOf(step);
-  const number = index + 2; // step 1 was the account
+  // Step 1 was the account, to which nothing leads back.
+  return <StepProgress number={index + 2} previous={SIGNUP_STEPS[index - 1]} />;
+}
+
+type StepProgressProps = { number: number; previous?: SignupStep };
+
+/** The link to the previous step, and "2 of 6". */
+export function StepProgress({ number, previous }: StepProgressProps) {
+  const { t } = useTranslation("join");
   const { over, show } = useStepForms();
+  const query = `step=${previous}`;
   const back = (event: MouseEvent) => {
     event.preventDefault();
-    show(`step=${SIGNUP_STEPS[index - 1]}`);
+    show(query);
   };
   return (
     <>
-      {index > 0 ? (
+      {previous ? (
         <Link
-          to={`/complete-signup?step=${SIGNUP_STEPS[index - 1]}`}
+          to={`/complete-signup?${query}`}
           onClick={over ? back : undefined}
           className="-ms-1 inline-flex min-h-11 items-center gap-1 justify-self-start font-semibold text-brand-text"
         >

@@ -270,7 +270,7 @@ function Attachments({ conversationId, otherId }: AttachmentsProps) {
       <Menu
         id="attach"
         label={t("composer.attach")}
-        place="here"
+        place="above"
         trigger={<Icon name="plus" size={24} className="text-brand-text" />}
       >
         <MenuItem to={to("photo")} icon={<Icon name="image-plus" size={20} />}>

@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { countMembersOf } from "~/domain/discovery/region-counts";
-import { listHomePageProfiles } from "~/domain/profile/promoted-profiles";
+import { readGenderPreference } from "~/domain/profile/profile.schema";
+import { homePageGender, listHomePageProfiles } from "~/domain/profile/promoted-profiles";
 import { signupsEnabled } from "~/domain/signup/signup";
 import { minimumMessageCost } from "~/domain/site/shop";
 import { CountryQuestion } from "~/features/country/country-question";
@@ -27,18 +28,22 @@ import type { IconName } from "~/ui/icons";
 import type { Route } from "./+types/home";
 import { WhoIsHere } from "./who-is-here";
 
-type LoadInput = { context: Readonly<RouterContextProvider> };
+type LoadInput = { context: Readonly<RouterContextProvider>; url: URL };
 
 /**
  * Data of the home page: what the site is, how it works, what it costs. Members are redirected to
  * the search.
  */
-async function loadHome({ context }: LoadInput) {
+async function loadHome({ context, url }: LoadInput) {
   if (getViewer(context)) throw redirect("/members", 302);
   const site = getSite(context);
   const country = getShownCountry(context);
+  const chosen = readGenderPreference(url.searchParams.get("seeks"));
+  const seeks = chosen ?? homePageGender(site);
   const [shown, members] = await Promise.all([
-    getAgeDue(context) === "none" ? listHomePageProfiles(getServices(context), site, country) : [],
+    getAgeDue(context) === "none"
+      ? listHomePageProfiles(getServices(context), site, { country, seeks })
+      : [],
     countMembersOf(getServices(context), site.id, country),
     loadHomePicture(site.niche, getServices(context).files.read),
   ]);
@@ -56,6 +61,9 @@ async function loadHome({ context }: LoadInput) {
      * small to mention.
      */
     shown,
+    seeks,
+    /** A site for men offers no choice. */
+    choosable: chosen !== null || seeks === "both",
     members,
     open: maySearchLoggedOut(context),
     /** Whether this visitor may sign up: if not, no signup is promised. */

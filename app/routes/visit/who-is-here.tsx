@@ -1,5 +1,7 @@
+import { Link } from "react-router";
 import type { CountryCode } from "~/domain/location/countries";
 import { photoPath } from "~/domain/photo/photo";
+import { GENDER_PREFERENCES, type GenderPreference } from "~/domain/profile/profile.schema";
 import type { ProfileCard } from "~/domain/profile/profile-card";
 import { colonFor } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
@@ -12,6 +14,9 @@ import { MemberCard } from "~/ui/portrait";
 type WhoIsHereProps = {
   country: CountryCode;
   shown: ProfileCard[];
+  /** Whom the faces show, and whether the visitor may choose it. */
+  seeks: GenderPreference;
+  choosable: boolean;
   members: number | null;
   /** Whether visitors may see the members. */
   open: boolean;
@@ -21,7 +26,8 @@ type WhoIsHereProps = {
  * Up to four members who opted in to be shown here, three on narrow screens, and the latest member count of the visitor's
  * country. Renders nothing if both are missing: an empty row would suggest an empty site.
  */
-export function WhoIsHere({ country, shown, members, open }: WhoIsHereProps) {
+export function WhoIsHere(props: WhoIsHereProps) {
+  const { country, shown, seeks, choosable, members, open } = props;
   const { t } = useTranslation("visit");
   if (shown.length === 0 && members === null) return null;
   return (
@@ -32,15 +38,41 @@ export function WhoIsHere({ country, shown, members, open }: WhoIsHereProps) {
         </h2>
         {members === null ? null : <MemberCount country={country} members={members} />}
       </div>
+      {choosable ? <SeeksChoice seeks={seeks} /> : null}
       {shown.length > 0 ? <Faces shown={shown} /> : null}
       {open ? (
         <div>
-          <LinkButton to="/members" variant="secondary">
+          <LinkButton to={`/members?gender=${seeks}`} variant="secondary">
             {t("home.here.more")}
           </LinkButton>
         </div>
       ) : null}
     </section>
+  );
+}
+
+const SEEKS_KEYS = { female: "women", male: "men", both: "both" } as const;
+
+/** Whom the visitor would like to meet, as links, so that it works without JavaScript (R552). */
+function SeeksChoice({ seeks }: Pick<WhoIsHereProps, "seeks">) {
+  const { t } = useTranslation("visit");
+  return (
+    <nav aria-label={t("members:search.gender")}>
+      <ul className="flex flex-wrap gap-2">
+        {GENDER_PREFERENCES.map((preference) => (
+          <li key={preference}>
+            <Link
+              to={`/?seeks=${preference}#who-is-here`}
+              preventScrollReset
+              aria-current={preference === seeks ? "true" : undefined}
+              className="inline-flex min-h-11 items-center rounded-full border border-edge bg-card px-4 text-sm font-semibold text-ink no-underline transition-colors hover:border-ink/60 aria-[current]:border-brand-text aria-[current]:bg-tint aria-[current]:text-brand-text"
+            >
+              {t(`members:search.${SEEKS_KEYS[preference]}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
