@@ -1,7 +1,6 @@
 import { Form, useLocation } from "react-router";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { useTranslation } from "~/i18n/use-translation";
-import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { Menu, MenuItem } from "~/ui/menu";
 import { useRoot } from "./use-root";
@@ -20,7 +19,6 @@ type LanguageMenuProps = {
   /** URL of the page with all languages and the country. */
   more?: { to: string; label: string };
   id?: string;
-  place?: "here" | undefined;
 };
 
 /**
@@ -30,22 +28,15 @@ type LanguageMenuProps = {
  *     <LanguageMenu label="Language: English" current="en" languages={languages}
  *         action="/lang-config" next={pathname} />
  */
-function LanguageMenu({
-  id = "language-menu",
-  label,
-  current,
-  place,
-  ...props
-}: LanguageMenuProps) {
+function LanguageMenu({ id = "language-menu", label, current, ...props }: LanguageMenuProps) {
   const { languages, action, next, more } = props;
   return (
     <Menu
       id={id}
-      place={place}
       // The accessible name starts with the visible letters, so that speech input finds the button
       // (WCAG 2.5.3).
       label={`${current.toUpperCase()}, ${label}`}
-      trigger={<Trigger current={current} small={place === "here"} />}
+      trigger={<Trigger current={current} />}
     >
       <Form method="post" action={action} reloadDocument>
         <input type="hidden" name="next" value={next} />
@@ -64,27 +55,22 @@ function LanguageMenu({
   );
 }
 
-/** `small` shows only the icon in a narrow window, to leave room for a title. */
-function Trigger({ current, small }: { current: string; small: boolean }) {
+function Trigger({ current }: { current: string }) {
   return (
     <>
-      <Icon name="globe" size={20} className={small ? undefined : "max-[22rem]:hidden"} />
-      <span className={classNames("uppercase", small && "max-md:hidden")}>{current}</span>
+      <Icon name="globe" size={20} className="max-[22rem]:hidden" />
+      <span className="uppercase">{current}</span>
     </>
   );
 }
 
-/**
- * The language switcher, which returns to the current page; `here` is for the chat, which has no
- * top bar to anchor it to.
- */
-export function LanguageSwitcher({ place }: Pick<LanguageMenuProps, "place">) {
+/** The language switcher, which returns to the current page. */
+export function LanguageSwitcher() {
   const { t, language } = useTranslation();
   const { languages } = useRoot();
   const { pathname, search } = useLocation();
   return (
     <LanguageMenu
-      place={place}
       label={t("nav.language", { language: LANGUAGE_NAMES[language] })}
       current={language}
       languages={languages.map((code) => ({ code, name: LANGUAGE_NAMES[code] }))}

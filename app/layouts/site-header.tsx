@@ -72,8 +72,8 @@ const BACK_BUTTON_PAGES = [
   /^\/credits\/[^/]+(?:\/[^/]+)?$/,
 ];
 
-/** The top bar (R36). */
-export function SiteHeader() {
+/** The top bar (R36); `skips`: whether it has the page's skip link. */
+export function SiteHeader({ skips = true }: { skips?: boolean }) {
   const { t } = useTranslation();
   const { site, viewer } = useRoot();
   const items = useNavItems();
@@ -83,7 +83,7 @@ export function SiteHeader() {
     <TopBar
       siteName={site.name}
       homeTo={viewer ? "/members" : "/"}
-      skipLabel={t("nav.skip")}
+      skipLabel={skips ? t("nav.skip") : undefined}
       navLabel={t("nav.main")}
       items={items}
       back={<BackButton />}
@@ -106,7 +106,7 @@ export function SiteHeader() {
 }
 
 /** The list of what happened, with the number of events since it was last opened (R685). */
-export function Bell() {
+function Bell() {
   const { t } = useTranslation();
   const { activity } = useLive().counts;
   return (
@@ -122,11 +122,8 @@ export function Bell() {
   );
 }
 
-/**
- * The member's own menu with the wallet's balance; `here` is for the chat, which has no top bar to
- * anchor it to.
- */
-export function MemberMenu({ place }: { place?: "here" }) {
+/** The member's own menu with the wallet's balance. */
+function MemberMenu() {
   const { t } = useTranslation();
   const { viewer } = useRoot();
   const { counts } = useLive();
@@ -136,7 +133,6 @@ export function MemberMenu({ place }: { place?: "here" }) {
       label={t("nav.account")}
       name={viewer.name}
       photo={viewer.photo ? { src: photoPath(viewer.photo, "thumb") } : undefined}
-      place={place}
       balance={{ to: "/credits", label: t("badge.credits", { count: counts.credits }) }}
       profile={{ to: "/profile", label: t("nav.my_profile") }}
       settings={{ to: "/settings", label: t("nav.settings") }}

@@ -114,7 +114,6 @@ type AccountMenuProps = {
   blocked?: { to: string; label: string };
   /** A form by POST, because a prefetched or followed link would log the member out. */
   logout: { action: string; label: string };
-  place?: MenuProps["place"];
 };
 
 /**
@@ -123,13 +122,12 @@ type AccountMenuProps = {
  *     <AccountMenu label="Your account" name={me.name} photo={me.photo} balance={…}
  *         profile={{ to: "/profile", label: "My profile" }} … />
  */
-export function AccountMenu({ label, name, photo, logout, place, ...places }: AccountMenuProps) {
+export function AccountMenu({ label, name, photo, logout, ...places }: AccountMenuProps) {
   const { balance, profile, settings, blocked } = places;
   const { language } = useTranslation("common");
   return (
     <Menu
       id="account-menu"
-      place={place}
       label={`${label}${colonFor(language)} ${name}`}
       trigger={<Avatar name={name} size="sm" {...photo} />}
     >

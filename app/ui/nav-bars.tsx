@@ -17,7 +17,7 @@ export type NavItem = {
   badge?: ReactNode;
 };
 
-export const navIcons: Record<NavIcon, IconName> = {
+const navIcons: Record<NavIcon, IconName> = {
   search: "search",
   messages: "message-circle",
   likes: "heart",
@@ -57,8 +57,8 @@ export function SkipLink({ to, control, children }: SkipLinkProps) {
 type TopBarProps = {
   siteName: string;
   homeTo?: string;
-  /** "Skip to the content". */
-  skipLabel: string;
+  /** "Skip to the content"; without it, the page has skip links of its own. */
+  skipLabel?: string;
   /** Accessible name of the main navigation. */
   navLabel: string;
   /**
@@ -82,7 +82,7 @@ type TopBarProps = {
 export function TopBar({ siteName, homeTo = "/", skipLabel, children, back, ...nav }: TopBarProps) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-card short:static">
-      <SkipLink to="#content">{skipLabel}</SkipLink>
+      {skipLabel ? <SkipLink to="#content">{skipLabel}</SkipLink> : null}
       <div className="mx-auto flex h-15 max-w-(--container-page) items-center gap-2 px-4 max-[22rem]:gap-1 max-[22rem]:px-3 md:h-17 md:gap-4 lg:px-6">
         {back}
         <Link to={homeTo} className="flex min-h-11 min-w-0 items-center rounded-control">

@@ -1,14 +1,14 @@
 import type { ComponentProps, ReactNode } from "react";
-import { NavLink } from "react-router";
 import { classNames } from "../class-names";
-import { Icon } from "../icon";
-import { type NavItem, navIcons, SkipLink } from "../nav-bars";
+import { SkipLink } from "../nav-bars";
 
 type ChatLayoutProps = {
   /** "Skip to the content". */
   skipLabel: string;
   /** "Write a message": skips list and messages, if there is a message box (R316). */
   writeLabel?: string;
+  /** The TopBar, on phones above the list only. */
+  top?: ReactNode;
   /** The ListHead. */
   head: ReactNode;
   /** ConversationRows, or an EmptyState. */
@@ -36,7 +36,7 @@ type ChatLayoutProps = {
  *       <Form method="post"><Composer … /></Form>
  *     </ChatLayout>
  */
-export function ChatLayout({ head, showing, tabs, ...parts }: ChatLayoutProps) {
+export function ChatLayout({ top, head, showing, tabs, ...parts }: ChatLayoutProps) {
   const { skipLabel, writeLabel, list, listProps, children } = parts;
   const open = showing === "conversation";
   return (
@@ -47,6 +47,7 @@ export function ChatLayout({ head, showing, tabs, ...parts }: ChatLayoutProps) {
       )}
     >
       <Skips open={open} skipLabel={skipLabel} writeLabel={writeLabel} />
+      {top ? <div className={open ? "max-md:hidden short:hidden" : undefined}>{top}</div> : null}
       <main
         id="content"
         tabIndex={-1}
@@ -102,48 +103,9 @@ type ListHeadProps = {
   title: ReactNode;
   /** The page heading while no conversation is open. */
   heading: "h1" | "h2";
-  navLabel: string;
-  /** Navigation links out of the chat; phones have them in the tab bar. */
-  items: NavItem[];
-  /** The bell, the language and the AccountMenu. */
-  account: ReactNode;
 };
 
-/**
- * The compact header of the chats list, used instead of the site header: `<ListHead
- * title="Messages" heading="h1" … account={<AccountMenu … />} />`.
- */
-export function ListHead({ title, heading: Heading, navLabel, items, account }: ListHeadProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-1 gap-y-1 px-4 pt-3 pb-3 md:px-3 md:pt-2">
-      <nav aria-label={navLabel} className="min-w-0 max-md:hidden">
-        <ul className="flex gap-1">
-          {items.map((item) => (
-            <li key={item.to}>
-              <HeadLink {...item} />
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <Heading className="min-w-0 flex-1 truncate text-2xl md:order-last md:basis-full md:px-1 md:pt-2 short:text-xl">
-        {title}
-      </Heading>
-      <div className="ms-auto flex items-center gap-1">{account}</div>
-    </div>
-  );
-}
-
-function HeadLink({ to, label, icon, badge }: NavItem) {
-  return (
-    <NavLink
-      to={to}
-      className="flex min-h-11 min-w-11 flex-col items-center justify-center rounded-control px-1.5 text-muted transition-colors hover:bg-tint hover:text-brand-text"
-    >
-      <span className="flex items-center gap-1">
-        <Icon name={navIcons[icon]} size={20} className="shrink-0" />
-        {badge}
-      </span>
-      <span className="text-xs font-medium">{label}</span>
-    </NavLink>
-  );
+/** The title of the chats list: `<ListHead title="Messages" heading="h1" />`. */
+export function ListHead({ title, heading: Heading }: ListHeadProps) {
+  return <Heading className="truncate px-4 py-3 text-2xl short:text-xl">{title}</Heading>;
 }

@@ -1,14 +1,12 @@
 import { Link, Outlet, type ShouldRevalidateFunctionArgs, useMatches } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
 import { changesHashOnly } from "~/kit/url";
-import { useNavItems } from "~/layouts/site-header";
+import { SiteHeader, useNavItems } from "~/layouts/site-header";
 import { requireMemberOrSignup, requireViewer } from "~/request/require-viewer";
 import { ChatLayout, ListHead } from "~/ui/chat/chat-layout";
 import { TabBar } from "~/ui/nav-bars";
 import { useLinks } from "~/ui/use-links";
 import { EntryWarningGuard } from "../../../layouts/entry-warning";
-import { LanguageSwitcher } from "../../../layouts/language-switcher";
-import { Bell, MemberMenu } from "../../../layouts/site-header";
 import {
   ChatDeletionContext,
   DeletionNotice,
@@ -23,8 +21,8 @@ import { loadConversationList, loadDeletionNotice } from "./load-conversation-li
 import { useLiveConversations } from "./use-live-conversations";
 
 /**
- * The chat list next to the open chat (R7), without the site's header and footer. The list has the
- * link out.
+ * The chat list next to the open chat, under the site's top bar and without a footer; on phones an
+ * open chat has the screen for itself (R7).
  */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const viewer =
@@ -55,9 +53,8 @@ export default function ChatLayoutRoute({ loaderData }: Route.ComponentProps) {
         <ChatLayout
           skipLabel={t("common:nav.skip")}
           writeLabel={COMPOSER_ROUTES.has(page) ? t("composer.skip") : undefined}
-          head={
-            <ChatListHead loaderData={loaderData} heading={atList ? "h1" : "h2"} items={items} />
-          }
+          top={<SiteHeader skips={false} />}
+          head={<ChatListHead loaderData={loaderData} heading={atList ? "h1" : "h2"} />}
           list={<List loaderData={loaderData} />}
           listProps={links}
           showing={atList ? "list" : "conversation"}
@@ -78,31 +75,13 @@ const COMPOSER_ROUTES = new Set<string | undefined>([
 ]);
 
 type LoaderDataProps = Pick<Route.ComponentProps, "loaderData">;
-type ChatListHeadProps = LoaderDataProps & {
-  heading: "h1" | "h2";
-  items: ReturnType<typeof useNavItems>;
-};
+type ChatListHeadProps = LoaderDataProps & { heading: "h1" | "h2" };
 
-function ChatListHead({ loaderData, heading, items }: ChatListHeadProps) {
+function ChatListHead({ loaderData, heading }: ChatListHeadProps) {
   const { t } = useTranslation("chat");
   return (
     <>
-      <ListHead
-        title={t("title")}
-        heading={heading}
-        navLabel={t("common:nav.main")}
-        items={items.filter(({ to }) => to !== "/chats")}
-        account={
-          <>
-            <Bell />
-            {/* On phones the title needs the room. */}
-            <span className="max-md:hidden">
-              <LanguageSwitcher place="here" />
-            </span>
-            <MemberMenu place="here" />
-          </>
-        }
-      />
+      <ListHead title={t("title")} heading={heading} />
       <ListTools search={loaderData.search} unreadFirst={loaderData.unreadFirst} />
       <DeletionNotice of={loaderData.deleted} />
     </>

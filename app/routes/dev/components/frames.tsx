@@ -15,15 +15,7 @@ export function FrameGroup() {
   const bar = { siteName: "Velours", skipLabel: t("nav.skip"), navLabel: t("nav.main") };
   const chat = {
     skipLabel: t("nav.skip"),
-    head: (
-      <ListHead
-        title={t("chat:title")}
-        heading="h2"
-        navLabel={t("nav.main")}
-        items={items}
-        account={null}
-      />
-    ),
+    head: <ListHead title={t("chat:title")} heading="h2" />,
     list: <Row />,
   };
   return (
