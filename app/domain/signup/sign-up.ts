@@ -10,6 +10,8 @@ import { hashAddressForLog, isDisposable } from "../account/recipient";
 import { type PasswordProblem, passwordProblem } from "../account/weak-password";
 import type { CountryCode } from "../location/countries";
 import { enqueueEmail } from "../outbox/enqueue-email";
+import { photoRefBuilder } from "../photo/photo-refs";
+import { type ProfileCard, visitorCard } from "../profile/profile-card";
 import { activeIdOf, insertProfile, type NewProfile } from "../profile/profile-sql";
 import { type LoginContext, logIn } from "../session/log-in";
 import { startSession } from "../session/start-session";
@@ -249,8 +251,6 @@ export async function repeatSignup(
   return outcome.ok ? outcome.value : null;
 }
 
-type Inviter = { id: MemberId; name: string; fictional: boolean };
-
 /**
  * The member from whose profile somebody signs up, if visitors may see them: active and visible to
  * visitors, or fictional and labelled. Null otherwise, whether the profile exists or not.
@@ -259,8 +259,8 @@ export async function findInviter(
   services: Services,
   site: Site,
   profileId: MemberId,
-): Promise<Inviter | null> {
+): Promise<ProfileCard | null> {
   const [row] = await services.readTogether(selectInviter(site.id, profileId));
   if (!row || (row.fictional && !allowsFictional(site))) return null;
-  return row;
+  return visitorCard(row, photoRefBuilder(services, site));
 }

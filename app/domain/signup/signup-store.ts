@@ -1,4 +1,4 @@
-import { and, eq, gte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { first } from "~/db/batch";
 import type { Database } from "~/db/database.server";
@@ -11,7 +11,7 @@ import { accountExists, isActiveAccount } from "../account/account-sql";
 import { type MailedSecret, ownerOfUnspent } from "../account/token-sql";
 import { isSwitchedOff } from "../kill-switch/kill-switch-sql";
 import { profiles } from "../profile/profile.tables";
-import { FIELD_COLUMNS, interestsOf } from "../profile/profile-sql";
+import { cardFields, cardPhoto, FIELD_COLUMNS, interestsOf } from "../profile/profile-sql";
 import { hostOf } from "../site/setting-sql";
 import type { Tracking } from "../visit/tracking";
 import { grant } from "../wallet/wallet-sql";
@@ -161,16 +161,12 @@ export type DraftRow = RowOf<ReturnType<typeof selectDraft>>;
 
 /** Somebody a visitor may see, fictional profiles included. */
 export const selectInviter = (siteId: SiteId, id: MemberId) =>
-  forSite(siteId)
-    .select({ id: profiles.id, name: profiles.name, fictional: profiles.fictional })
-    .from(profiles)
-    .where(
-      and(
-        eq(profiles.id, id),
-        sql`${profiles.status} = 'active'`,
-        or(sql`${profiles.visible_logged_out} = 1`, sql`${profiles.fictional} = 1`),
-      ),
-    );
+  forOwner({ id, siteId }, p.id).text(
+    cardFields(),
+    ({ columns, inScope }) => sql`
+    SELECT ${columns} FROM ${profiles} p ${cardPhoto} WHERE ${inScope(p)} AND ${p.status} = 'active'
+      AND (${p.visible_logged_out} = 1 OR ${p.fictional} = 1)`,
+  );
 
 /** All conditions joined with AND. */
 export const allOf = (...conditions: SQL[]): SQL => sql.join(conditions, sql` AND `);

@@ -1,7 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { isRobot } from "~/domain/account/limit-attempts";
-import { firstName } from "~/domain/profile/profile";
 import {
   accountStepSchema,
   type BirthForm,
@@ -102,10 +101,12 @@ export async function loadSignup(request: Request, context: Context, profileId: 
       : null;
   return {
     open,
+    /** The visitor pressed the heart of that member (R554). */
+    likes: new URL(request.url).searchParams.get("for") === "like",
     barred: isUnderAgeBlocked(request),
     timestamp: await getServices(context).bots.begin(),
     rule: ageRule(context),
-    inviter: inviter && { ...inviter, name: firstName(inviter.name) },
+    inviter,
   };
 }
 

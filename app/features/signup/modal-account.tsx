@@ -31,7 +31,7 @@ export function ModalAccount({
   onClosed,
   onPhaseChange,
 }: ModalAccountProps) {
-  const path = signupPath(member.id);
+  const path = member.path ?? signupPath(member.id);
   const page = useSignupPage(path, onClosed);
   const signup = useFetcher<typeof handleSignup>();
   const answer = formErrorOf(signup.data);
@@ -39,6 +39,7 @@ export function ModalAccount({
   const nameOf = useLabelledName();
   useReportPhase({
     name: page?.inviter ? nameOf(page.inviter) : null,
+    likes: page?.likes ?? false,
     mailed: mailed !== null,
     onPhaseChange,
   });
@@ -51,12 +52,12 @@ export function ModalAccount({
   if (page.barred && !answer) return <AdultsOnly heading="h3" minAge={page.rule.minAge} />;
   return (
     <div className="grid content-start gap-6">
-      <SignupLead inviter={page.inviter} />
+      <SignupLead inviter={page.inviter} likes={page.likes} />
       <SignupForm
         lastResult={answer as SubmissionResult<string[]> | undefined}
         rule={page.rule}
         timestamp={page.timestamp}
-        action={`${path}?${DIALOG_PARAM}`}
+        action={`${signupPath(member.id)}?${DIALOG_PARAM}`}
         forProfile={page.inviter?.id}
         fetcher={signup}
         draft={draft}
@@ -67,14 +68,18 @@ export function ModalAccount({
 
 type PhaseReport = {
   name: string | null;
+  /** The visitor pressed the heart. */
+  likes: boolean;
   mailed: boolean;
   onPhaseChange: (phase: ModalPhase) => void;
 };
 
 /** Reports the member's name and the phase for the dialog's title and closing behaviour. */
-function useReportPhase({ name, mailed, onPhaseChange }: PhaseReport): void {
+function useReportPhase({ name, likes, mailed, onPhaseChange }: PhaseReport): void {
   const { t } = useTranslation();
-  const title = name ? t("join:signup.title_for", { name }) : null;
+  const title = name
+    ? t(likes ? "join:signup.title_like" : "join:signup.title_for", { name })
+    : null;
   useEffect(
     () => onPhaseChange({ at: mailed ? "mailed" : "account", name: title }),
     [mailed, title, onPhaseChange],

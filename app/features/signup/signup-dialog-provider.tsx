@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { PendingBar } from "~/layouts/navigation-effects";
-import { type SignupTarget, signupPath } from "./signup-target";
+import { likeSignupPath, type SignupTarget, signupPath } from "./signup-target";
 
 const SignupDialogContext = createContext<((member: SignupTarget) => void) | null>(null);
 
@@ -43,10 +43,10 @@ export function useSignupLinks(members: readonly SignupTarget[]) {
   const open = useContext(SignupDialogContext);
   return (event: MouseEvent) => {
     const path = (event.target as Element).closest("a")?.getAttribute("href");
-    const member = members.find(({ id }) => signupPath(id) === path);
-    if (!open || !member) return;
+    const member = members.find(({ id }) => path === signupPath(id) || path === likeSignupPath(id));
+    if (!open || !member || !path) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    open(member);
+    open({ ...member, path });
   };
 }

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { portraitPropsOf, type ShownPhoto } from "~/domain/photo/photo";
 import type { SignupRule } from "~/domain/signup/account-step.schema";
 import { SIGNUP_STEP_COUNT } from "~/domain/signup/signup";
 import { useStartAtTop } from "~/forms/form-feedback";
@@ -11,6 +12,7 @@ import { useRoot } from "~/layouts/use-root";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Page } from "~/ui/page";
+import { Portrait } from "~/ui/portrait";
 import { ProgressSteps } from "~/ui/progress-steps";
 import { SignupForm, WrongYearLink } from "./signup-form";
 
@@ -23,14 +25,16 @@ type SignupPageProps = {
   /** Signed time at which the form was shown. */
   timestamp: string;
   /** The member the visitor signs up for. */
-  inviter: (NamedMember & { id: MemberId }) | null;
+  inviter: (NamedMember & { id: MemberId; photo: ShownPhoto | null }) | null;
+  /** The visitor pressed that member's heart. */
+  likes: boolean;
   action: string;
   answer: { mailed: string } | SubmissionResult<string[]> | undefined;
 };
 
 /** Step 0, or why it is unavailable: invitation only, or a confirmation e-mail is already sent. */
 export function SignupPage(props: SignupPageProps) {
-  const { open, barred, rule, timestamp, inviter, action, answer } = props;
+  const { open, barred, rule, timestamp, inviter, likes, action, answer } = props;
   const { t } = useTranslation();
   if (answer && "mailed" in answer) return <EmailSentPage email={answer.mailed} />;
   if (!open) return <InvitationOnly />;
@@ -44,10 +48,19 @@ export function SignupPage(props: SignupPageProps) {
   return (
     <Page
       width="form"
-      before={<FirstStepProgress />}
-      title={inviter ? t("join:signup.title_for", { name: inviter.name }) : t("join:signup.title")}
+      before={
+        <>
+          <FirstStepProgress />
+          <Face inviter={inviter} />
+        </>
+      }
+      title={
+        inviter
+          ? t(likes ? "join:signup.title_like" : "join:signup.title_for", { name: inviter.name })
+          : t("join:signup.title")
+      }
       actions={inviter?.fictional ? <FictionalChip of={inviter} /> : undefined}
-      lead={inviter ? t("join:signup.lead_for") : t("join:signup.lead")}
+      lead={t(inviter ? leadKeyOf(likes) : "join:signup.lead")}
     >
       <SignupForm
         lastResult={answer}
@@ -66,18 +79,37 @@ function FirstStepProgress() {
   return <ProgressSteps step={1} of={SIGNUP_STEP_COUNT} label={label} />;
 }
 
-/** The text above the form when the dialog shows the title. */
-export function SignupLead({ inviter }: Pick<SignupPageProps, "inviter">) {
-  const { t } = useTranslation("join");
+const leadKeyOf = (likes: boolean) => (likes ? "join:signup.lead_like" : "join:signup.lead_for");
+
+/** Whom the visitor signs up for: the reason why they are here. */
+function Face({ inviter }: Pick<SignupPageProps, "inviter">) {
+  if (!inviter?.photo) return null;
+  return (
+    <Portrait
+      {...portraitPropsOf(inviter.photo, "thumb")}
+      alt=""
+      ratio="square"
+      eager
+      className="size-20 rounded-full"
+    />
+  );
+}
+
+/** The text above the form when the dialog shows the title, and on phones the face. */
+export function SignupLead({ inviter, likes }: Pick<SignupPageProps, "inviter" | "likes">) {
+  const { t } = useTranslation();
   return (
     <>
       <FirstStepProgress />
+      <div className="md:hidden">
+        <Face inviter={inviter} />
+      </div>
       {inviter?.fictional ? (
         <div>
           <FictionalChip of={inviter} />
         </div>
       ) : null}
-      <p className="text-muted">{inviter ? t("signup.lead_for") : t("signup.lead")}</p>
+      <p className="text-muted">{t(inviter ? leadKeyOf(likes) : "join:signup.lead")}</p>
     </>
   );
 }

@@ -1,12 +1,13 @@
-import { redirect } from "react-router";
+import { Form, redirect } from "react-router";
 import { findMessageRecipient } from "~/domain/conversation/open-conversation";
 import { findDraft } from "~/domain/signup/save-step";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLabelledName } from "~/layouts/member-name";
 import { PageTitle } from "~/layouts/page-head";
 import { getServices, getSite, getViewer } from "~/request/middleware/context";
-import { LinkButton } from "~/ui/button";
+import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
 import type { Route } from "./+types/activate-done";
 
@@ -83,6 +84,14 @@ function NextStepLink({ member }: { member: Route.ComponentProps["loaderData"]["
             name: nameOf(target),
           })}
         </LinkButton>
+        {target.wrote ? null : (
+          <Form method="post" action={`/members/${target.id}/like`} className="grid">
+            <input type="hidden" name="next" value={`/members/${target.id}`} />
+            <Button type="submit" variant="secondary" icon={<Icon name="heart" size={20} />}>
+              {t("members:like.like", { name: nameOf(target) })}
+            </Button>
+          </Form>
+        )}
         <LinkButton to="/signup-matches" variant="quiet">
           {t("join:activate.to_members")}
         </LinkButton>

@@ -32,9 +32,9 @@ export default function MemberSignup({ loaderData, actionData, params }: Route.C
   const { t } = useTranslation();
   const nameOf = useLabelledName();
   const answer = formErrorOf(actionData);
-  const { inviter, open } = loaderData;
+  const { inviter, likes, open } = loaderData;
   const title = inviter
-    ? t("join:signup.title_for", { name: nameOf(inviter) })
+    ? t(likes ? "join:signup.title_like" : "join:signup.title_for", { name: nameOf(inviter) })
     : t("join:signup.title");
   return (
     <>
@@ -42,7 +42,7 @@ export default function MemberSignup({ loaderData, actionData, params }: Route.C
       <meta name="robots" content="noindex" />
       <SignupPage
         {...loaderData}
-        action={`/members/${encodeURIComponent(params.id)}/signup`}
+        action={`/members/${encodeURIComponent(params.id)}/signup${likes ? "?for=like" : ""}`}
         answer={answer}
       />
     </>

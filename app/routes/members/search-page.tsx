@@ -7,7 +7,7 @@ import { LikeToast } from "~/features/members/like-notice";
 import type { MemberLikeResult } from "~/features/members/like-result";
 import { MemberList } from "~/features/members/member-list";
 import { useSignupLinks } from "~/features/signup/signup-dialog-provider";
-import { signupPath } from "~/features/signup/signup-target";
+import { likeSignupPath } from "~/features/signup/signup-target";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLoginPath } from "~/layouts/login-path";
 import { PageTitle } from "~/layouts/page-head";
@@ -257,7 +257,7 @@ function VisitorResults({ found }: SearchData) {
         members={found.members}
         onClickCapture={join}
         heart={({ id, name }) => (
-          <LikeLink href={signupPath(id)} label={t("like.like", { name })} />
+          <LikeLink href={likeSignupPath(id)} label={t("like.like", { name })} />
         )}
       />
       <p className="mx-auto mt-8 max-w-(--container-prose) text-center text-muted">

@@ -2,6 +2,7 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { portraitPropsOf } from "~/domain/photo/photo";
 import type { ProfileCard } from "~/domain/profile/profile-card";
 import { useSignupLink } from "~/features/signup/signup-dialog-provider";
+import { likeSignupPath } from "~/features/signup/signup-target";
 import { useTranslation } from "~/i18n/use-translation";
 import { useLoginPath } from "~/layouts/login-path";
 import { FictionalChip, useLabelledName } from "~/layouts/member-name";
@@ -97,7 +98,7 @@ function SignupActions({ member }: Pick<VisitorProfileProps, "member">) {
     <>
       <div className="flex items-center gap-3">
         <LikeLink
-          href={signup.to}
+          href={likeSignupPath(member.id)}
           onClick={signup.onClick}
           label={t("members:like.like", { name })}
         />

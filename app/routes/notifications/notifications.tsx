@@ -114,7 +114,7 @@ function NotificationForm({ settings, saved }: NotificationFormProps) {
       className="grid gap-6"
     >
       <p className="text-muted">
-        {t("notifications.lead")}{" "}
+        {t("notifications.lead")} {t("notifications.off_note")}{" "}
         <span className="hidden [@media(scripting:enabled)]:inline">{tEditing("lead")}</span>
       </p>
       <NotificationTable enabledKinds={settings.enabledKinds} />

@@ -161,6 +161,9 @@ function PhotoVisibility({ photo, number }: { photo: OwnPhoto; number: number })
             </button>
           ))}
         </div>
+        {photo.visibility === "public" ? (
+          <p className="text-sm text-muted">{t("see.public_note")}</p>
+        ) : null}
         {photo.main ? <p className="text-sm text-muted">{t("see.main_note")}</p> : null}
       </fieldset>
     </Form>
