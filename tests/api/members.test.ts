@@ -268,6 +268,24 @@ describe("members for visitors", () => {
     }
   });
 
+  test("a visitor's heart leads to a signup that shows whom, and stores nothing", async () => {
+    const shown = await addShown("Aino Virtanen");
+    const { id } = shown;
+    await addPhoto(shown, { main: true });
+    const heart = `/members/${id}/signup?for=like`;
+    for (const path of ["/members?gender=female&country=NL", `/members/${id}`])
+      expect(await (await sendRequest(path)).text(), path).toContain(`href="${heart}"`);
+    const page = await (await sendRequest(heart)).text();
+    expect(page).toContain("Join to like Aino");
+    expect(page).toMatch(/src="\/photos\/[^"]+thumb/);
+    expect(page).not.toContain("Virtanen");
+    const written = await (await sendRequest(`/members/${id}/signup`)).text();
+    expect(written).toContain("Sign up to meet Aino");
+    expect(
+      await env.DB.prepare("SELECT count(*) AS n FROM likes WHERE to_id = ?").bind(id).first("n"),
+    ).toBe(0);
+  });
+
   test("a profile closed to visitors looks like a missing one", async () => {
     const shown = await addShown("Aino Virtanen");
     const open = await sendRequest(`/members/${shown.id}`);

@@ -60,6 +60,11 @@ describe("signup steps", () => {
     expect(await count("outbox")).toBe(1);
     const page = await (await sendRequest("/complete-signup", { cookie })).text();
     expect(page).toContain("Code from the email");
+    expect(page).toContain('href="/complete-signup?step=about_me"');
+    const back = await (await sendRequest("/complete-signup?step=about_me", { cookie })).text();
+    expect(back).toContain('value="Hello"');
+    expect((await step("about-me", { headline: "Hi", about: "", interests: "" })).status).toBe(302);
+    expect(await count("outbox"), "no second code").toBe(1);
     const around = await (await sendRequest("/lang-config", { cookie })).text();
     expect(around).toContain("Your email address isn’t confirmed yet");
   });

@@ -32,7 +32,7 @@ export type PublicPage = {
   unlisted?: boolean;
   /** Shows another country to a visitor who did not choose one (R19). */
   offersCountry?: boolean;
-  /** Whom the home page shows, if the visitor chose (R552). */
+  /** Whom the home page shows, if the visitor chose (R47). */
   seeks?: GenderPreference;
 };
 

@@ -272,7 +272,7 @@ describe("list home page profiles", () => {
   const HOME = { country: "NL", seeks: "both" } as const;
 
   const shownOn = async (site: string, seeks: GenderPreference = "both") =>
-    (await listHomePageProfiles(services, await siteOf(site), { ...HOME, seeks })).map(
+    (await listHomePageProfiles(services, await siteOf(site), { ...HOME, seeks })).profiles.map(
       ({ id }) => id,
     );
 
@@ -282,6 +282,9 @@ describe("list home page profiles", () => {
     for (let days = 5; days >= 1; days--)
       ids.unshift(await addShown(site, { lastActive: NOW - days * DAY }));
     expect(await shownOn(site)).toEqual(ids.slice(0, 4));
+    expect(await listHomePageProfiles(services, await siteOf(site), HOME)).toMatchObject({
+      choosable: false,
+    });
   });
 
   test("the home page shows women and men in turn, as far as there are both", async () => {
@@ -306,6 +309,9 @@ describe("list home page profiles", () => {
     for (let n = 0; n < 2; n++)
       women.push(await addShown(site, { gender: "female", lastActive: NOW - 2 * DAY - n }));
     expect(await shownOn(site, "female")).toEqual(women);
+    expect(await listHomePageProfiles(services, await siteOf(site), HOME)).toMatchObject({
+      choosable: true,
+    });
     const men = await shownOn(site, "male");
     expect([men.length, men.some((id) => women.includes(id))]).toEqual([4, false]);
   });
@@ -341,7 +347,7 @@ describe("list home page profiles", () => {
     for (const site of [plain, labelled]) {
       await addShown(site, { columns: { fictional: 1 }, lastActive: NOW });
       const real = await addShown(site);
-      const cards = await listHomePageProfiles(services, await siteOf(site), HOME);
+      const { profiles: cards } = await listHomePageProfiles(services, await siteOf(site), HOME);
       expect(cards.map(({ fictional }) => fictional)).toEqual(
         site === labelled ? [false, true] : [false],
       );
@@ -352,7 +358,8 @@ describe("list home page profiles", () => {
   test("a shown member has a first name and a photo address, no bytes", async () => {
     const site = await addSite();
     await addShown(site);
-    const [card] = await listHomePageProfiles(services, await siteOf(site), HOME);
+    const { profiles } = await listHomePageProfiles(services, await siteOf(site), HOME);
+    const [card] = profiles;
     expect(card).toMatchObject({
       name: "Robin",
       age: null,

@@ -4,7 +4,7 @@ import type { CountryCode } from "../location/countries";
 import { photoRefBuilder } from "../photo/photo-refs";
 import { allowsFictional, type Site } from "../site/site";
 import { MAX_PROMOTED_INACTIVITY } from "./profile";
-import { type GenderPreference, gendersOf } from "./profile.schema";
+import { GENDERS, type GenderPreference, gendersOf } from "./profile.schema";
 import { type ProfileCard, visitorCard } from "./profile-card";
 import { selectHomePageProfiles, selectPromoted } from "./profile-store";
 
@@ -12,12 +12,13 @@ import { selectHomePageProfiles, selectPromoted } from "./profile-store";
  * Up to four profiles of the sought genders for a country's home page: members who opted in to promotion, and labelled
  * fictional profiles if there are fewer. As a visitor sees them: first name and main photo, by
  * address only, since the page is cached for an hour and a removed photo must disappear sooner.
+ * `choosable`: there are both genders to choose from.
  */
 export async function listHomePageProfiles(
   services: Pick<Services, "readTogether" | "now" | "photoKeys">,
   site: Site,
   { country, seeks }: { country: CountryCode; seeks: GenderPreference },
-): Promise<ProfileCard[]> {
+): Promise<{ profiles: ProfileCard[]; choosable: boolean }> {
   const since = services.now() - MAX_PROMOTED_INACTIVITY;
   const rows = await services.readTogether(
     selectHomePageProfiles({
@@ -30,10 +31,16 @@ export async function listHomePageProfiles(
   const namePhoto = photoRefBuilder(services, site);
   const sought: readonly (string | null)[] = gendersOf(seeks);
   const fitting = rows.filter(({ gender }) => sought.includes(gender));
-  return alternateGenders(fitting, HOME_PAGE_PROFILES).map((row) => visitorCard(row, namePhoto));
+  const shown = alternateGenders(fitting, HOME_PAGE_PROFILES);
+  return {
+    profiles: shown.map((row) => visitorCard(row, namePhoto)),
+    choosable:
+      homePageGender(site) === "both" &&
+      GENDERS.every((one) => rows.some(({ gender }) => gender === one)),
+  };
 }
 
-/** Whom a home page shows before the visitor chooses: where men meet men, no women (R552). */
+/** Whom a home page shows before the visitor chooses: where men meet men, no women (R47). */
 export const homePageGender = ({ niche }: Pick<Site, "niche">): GenderPreference =>
   NICHE_GENDERS[niche] ?? "both";
 

@@ -101,7 +101,7 @@ export async function loadSignup(request: Request, context: Context, profileId: 
       : null;
   return {
     open,
-    /** The visitor pressed the heart of that member (R554). */
+    /** The visitor pressed the heart of that member (R30). */
     likes: new URL(request.url).searchParams.get("for") === "like",
     barred: isUnderAgeBlocked(request),
     timestamp: await getServices(context).bots.begin(),

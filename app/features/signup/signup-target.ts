@@ -12,5 +12,5 @@ export type SignupTarget = {
 /** The signup page for that member. */
 export const signupPath = (id: MemberId) => `/members/${id}/signup`;
 
-/** The same for a visitor who pressed the heart: the page says so. Nothing is stored (R554). */
+/** The same for a visitor who pressed the heart: the page says so. Nothing is stored (R30). */
 export const likeSignupPath = (id: MemberId) => `${signupPath(id)}?for=like`;

@@ -85,10 +85,7 @@ export function FilterChips({ search, choices, loosened, isSubmitted }: FilterCh
   const chips = loosened.filter(({ filter }) => filter !== "region" && filter !== "age");
   if (!isSubmitted) return null;
   return (
-    <ul
-      aria-label={t("search.chips")}
-      className="flex shrink-0 items-center gap-2 md:shrink md:flex-wrap"
-    >
+    <ul aria-label={t("search.chips")} className="flex flex-wrap items-center gap-2">
       {chips.map(({ filter, params }) => {
         const label = filterLabel(t, filter, { search, choices });
         return (

@@ -36,7 +36,7 @@ export function SavedSearches({ saved, choices }: SavedSearchesProps) {
       <h2 id="saved-title" className="sr-only">
         {t("saved.title")}
       </h2>
-      <ul className="flex gap-2 md:flex-wrap">
+      <ul className="flex max-w-full gap-2 overflow-x-auto md:flex-wrap md:overflow-visible">
         {saved.list.map((one) => (
           <li key={one.id} className="shrink-0">
             <SavedSearchLink search={one} fictional={choices.fictional} />

@@ -17,8 +17,13 @@ import type { OwnProfileData } from "./own-profile-requests";
 
 /** Three rows on a phone: the large first photo and five others. All are on /profile/photos. */
 const MAX_SHOWN = 6;
-/** The large place and the two beside it are drawn even if empty. */
-const PLACES = [1, 2, 3];
+/** The large place and the two beside it are drawn even if empty, then one more. */
+const PLACES = 3;
+
+const emptyPlaces = (used: number, free: number): number[] => {
+  const count = Math.min(free, Math.max(PLACES - used, used < MAX_SHOWN ? 1 : 0));
+  return Array.from({ length: count }, (_, index) => used + index + 1);
+};
 
 type PhotoSectionProps = Pick<OwnProfileData, "photos" | "room" | "clientId">;
 
@@ -40,8 +45,8 @@ export function PhotoSection({ photos, room, clientId }: PhotoSectionProps) {
         {photos.slice(0, MAX_SHOWN).map((photo, index) => (
           <PhotoItem key={photo.id} photo={photo} order={order} index={index} />
         ))}
-        {PLACES.slice(used, used + free).map((number) => (
-          <EmptyPlace key={number} />
+        {emptyPlaces(used, free).map((number) => (
+          <EmptyPlace key={number} label={number === 1 ? t("add.many") : null} />
         ))}
       </ol>
       <AddPhotos compact room={free} clientId={clientId} errors={undefined} />
@@ -54,15 +59,16 @@ export function PhotoSection({ photos, room, clientId }: PhotoSectionProps) {
   );
 }
 
-/** A place for a photo: a second label of the file input. */
-function EmptyPlace() {
+/** A place for a photo: a second label of the file input. The large one says so. */
+function EmptyPlace({ label }: { label: string | null }) {
   return (
     <li>
       <label
         htmlFor="photo"
-        className="grid size-full min-h-24 cursor-pointer place-items-center rounded-control border-[1.5px] border-dashed border-edge text-brand-text hover:bg-tint"
+        className="grid size-full min-h-24 cursor-pointer place-content-center place-items-center gap-2 rounded-control border-[1.5px] border-dashed border-brand-text bg-tint p-2 text-center font-semibold text-brand-text hover:bg-card"
       >
-        <Icon name="plus" size={24} />
+        <Icon name={label ? "image-plus" : "plus"} size={label ? 32 : 24} />
+        {label}
       </label>
     </li>
   );

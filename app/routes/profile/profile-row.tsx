@@ -40,7 +40,7 @@ type ProfileRowProps = RowValues & {
 
 /**
  * One group of the profile in one row, which opens to its form: its title, and below it what is
- * missing, otherwise the stored values. Sensitive values are not shown, in case somebody else sees
+ * missing, otherwise the stored values, or "Add". Sensitive values are not shown, in case somebody else sees
  * the screen.
  */
 export function ProfileRow({ name, submitted, children, ...profile }: ProfileRowProps) {
@@ -64,7 +64,9 @@ export function ProfileRow({ name, submitted, children, ...profile }: ProfileRow
               <p dir="auto" className="truncate text-sm font-normal text-muted">
                 {summary}
               </p>
-            ) : null}
+            ) : name === "sensitive" ? null : (
+              <p className="text-sm font-semibold text-brand-text">{t("add")}</p>
+            )}
           </>
         }
       >

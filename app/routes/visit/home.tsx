@@ -38,12 +38,11 @@ async function loadHome({ context, url }: LoadInput) {
   if (getViewer(context)) throw redirect("/members", 302);
   const site = getSite(context);
   const country = getShownCountry(context);
-  const chosen = readGenderPreference(url.searchParams.get("seeks"));
-  const seeks = chosen ?? homePageGender(site);
+  const seeks = readGenderPreference(url.searchParams.get("seeks")) ?? homePageGender(site);
   const [shown, members] = await Promise.all([
     getAgeDue(context) === "none"
       ? listHomePageProfiles(getServices(context), site, { country, seeks })
-      : [],
+      : null,
     countMembersOf(getServices(context), site.id, country),
     loadHomePicture(site.niche, getServices(context).files.read),
   ]);
@@ -60,10 +59,9 @@ async function loadHome({ context, url }: LoadInput) {
      * Members who opted in to be shown here, and the country's member count; null if it is too
      * small to mention.
      */
-    shown,
+    shown: shown?.profiles ?? [],
     seeks,
-    /** A site for men offers no choice. */
-    choosable: chosen !== null || seeks === "both",
+    choosable: shown?.choosable ?? false,
     members,
     open: maySearchLoggedOut(context),
     /** Whether this visitor may sign up: if not, no signup is promised. */

@@ -53,7 +53,7 @@ export function WhoIsHere(props: WhoIsHereProps) {
 
 const SEEKS_KEYS = { female: "women", male: "men", both: "both" } as const;
 
-/** Whom the visitor would like to meet, as links, so that it works without JavaScript (R552). */
+/** Whom the visitor would like to meet, as links, so that it works without JavaScript (R47). */
 function SeeksChoice({ seeks }: Pick<WhoIsHereProps, "seeks">) {
   const { t } = useTranslation("visit");
   return (
