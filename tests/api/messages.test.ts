@@ -7,6 +7,7 @@ import { addOrder } from "../support/add-order";
 import { MONEY_REQUEST } from "../support/held-messages";
 import { changeProfile } from "../support/member-fixtures";
 import { addMember, addSite, type TestMember } from "../support/test-database";
+import { addEntry } from "../support/wallet-ledger";
 import {
   addLoggedIn,
   addTestSite,
@@ -135,7 +136,7 @@ describe("message price", () => {
   });
 
   test("a buyer sees each message's price at the rate paid, on every page that sends", async () => {
-    const me = await addLoggedIn({ premium: true, credits: 5 });
+    const me = await addLoggedIn({ premium: true, credits: 0 });
     const other = await addMember(HOST);
     const chat = await addChat(me, other, 2);
     const paths = [`/chats/${chat}`, `/chats/${chat}/photo`];
@@ -147,7 +148,8 @@ describe("message price", () => {
       return pages.map(priceIn);
     };
     expect((await readPrices()).join()).not.toContain("(");
-    await addOrder(me, { price: 1190, credits: 10 });
+    const key = await addOrder(me, { price: 1190, credits: 10 });
+    await addEntry(me, { amount: 10, reason: "purchase", key });
     expect(await readPrices()).toEqual(["1 credit (€1.19)", "1 credit (€1.19)"]);
     const html = await textOf(await sendRequest(`/chats/${chat}`, me));
     expect(html).toContain('aria-label="Send, 1 credit €1.19"');

@@ -1,3 +1,4 @@
+import { selectUnspentOrders } from "~/domain/order/credit-rates-store";
 import { placementStatements } from "~/domain/order/place-order-store";
 import { selectLastOrder, startPaymentStatements } from "~/domain/order/start-payment-store";
 import type { OrderId, PaymentId, StoredClientId } from "~/kit/ids";
@@ -71,4 +72,5 @@ export const PAYMENT_QUERIES: Record<string, PlannedQuery> = {
   "the payment that goes on": opened.reusable,
   "what refuses a payment": opened.conditions,
   "what was bought last": selectLastOrder(me),
+  "the unspent orders": selectUnspentOrders(me),
 };

@@ -8,7 +8,7 @@ import type { MemberKey } from "../account/account";
 import { countryData } from "../location/countries";
 import type { PaymentMethod, TransferDetails } from "../payment/payment";
 import { movePayment, selectPayment, statesBefore } from "../payment/payment-sql";
-import { type PaidOrder, sellsCredits } from "../site/shop";
+import { sellsCredits } from "../site/shop";
 import { type Buyer, findQuote, isPriceValid } from "./find-quote";
 import { findTransferDetails } from "./find-transfer-details";
 import { type OwnOrder, toOwnOrder } from "./own-order";
@@ -105,8 +105,11 @@ export async function cancelTransfer(
 }
 
 /** What a member bought last, how they paid, and the price in minor units. */
-export type LastOrder = PaidOrder & {
+export type LastOrder = {
   id: OrderId;
+  price: number;
+  credits: number;
+  currency: string;
   bundle: string;
   method: PaymentMethod;
   /** The code of the bank that paid, if the method asks for it. */

@@ -45,6 +45,9 @@ const balanceLeft = sql`(${balanceUpToPurchase(purchase)} + ${creditsRemovedFrom
  */
 export const unspentCredits = sql`coalesce(max(0, min(${balanceLeft}, ${creditsLeft})), 0)`;
 
+/** Of `orders o`: the credits of the balance that are older than its own, so spent before them. */
+export const olderCredits = sql`coalesce(max(0, ${balanceLeft} - ${creditsLeft}), 0)`;
+
 export type NewRefund = {
   id: RefundId;
   siteId: SiteId;

@@ -1,4 +1,4 @@
-import { costOfPart } from "~/kit/money";
+import { costOfPart, subtractPercent } from "~/kit/money";
 import type { Payments } from "~/services";
 import { type CountryCode, countryData } from "../location/countries";
 import type { Site } from "./site";
@@ -16,43 +16,66 @@ export const minimumMessageCost = (
 ): MessageCost | null => minimumCost(site, country, site.message_credits);
 
 /**
- * The minimum cost of `credits` in a country's currency: computed from the bundles
+ * The minimum cost of `credits` in a country's currency, less a discount: computed from the bundles
  * sold there (R10); null if none is sold.
  */
 export function minimumCost(
   site: SiteBundles,
   country: CountryCode,
   credits: number,
+  percent = 0,
 ): MessageCost | null {
   const { currency } = countryData(country);
   const costs = site.bundles.flatMap((bundle) => {
     const price = bundle.prices[currency];
-    return price === undefined ? [] : [costOfPart(price, credits, bundle.credits)];
+    return price === undefined
+      ? []
+      : [costOfPart(subtractPercent(price, percent), credits, bundle.credits)];
   });
   if (costs.length === 0) return null;
   return { amount: Math.min(...costs), currency };
 }
 
-/** A member's paid order: minor units of its currency, and its credits. */
-export type PaidOrder = { price: number; credits: number; currency: string };
-/** `paid`: based on the member's own last order, else the minimum price. */
+/** A paid order: minor units of its currency, and its credits. */
+type PaidOrder = { price: number; credits: number; currency: string };
+/**
+ * `lots`: the orders whose credits are spent next, in that order, with the credits left of each;
+ * empty if the next credit is free or has to be bought. `percent`: the discount of that purchase.
+ */
+export type CreditRates = { lots: readonly (PaidOrder & { left: number })[]; percent: number };
+/** `paid`: what the member paid for these credits, else the minimum price. */
 type MemberCost = MessageCost & { paid: boolean };
 
 /**
- * The cost of credits for one member (R315): from the price of their last order, rounded up; for a
- * member who never bought, the minimum price.
+ * The cost of credits for one member, rounded up (R315): what they paid for the credits that will
+ * be spent; for credits not bought, the minimum price less their discount.
  */
 export function memberCost(
   site: SiteBundles,
   country: CountryCode,
-  { credits, paid }: { credits: number; paid: PaidOrder | null },
+  { credits, rates: { lots, percent } }: { credits: number; rates: CreditRates },
 ): MemberCost | null {
-  if (!paid) {
-    const least = minimumCost(site, country, credits);
-    return least && { ...least, paid: false };
+  const [first] = lots;
+  if (first) return { amount: costOfLots(lots, credits), currency: first.currency, paid: true };
+  const least = minimumCost(site, country, credits, percent);
+  return least && { ...least, paid: false };
+}
+
+/** Credits of another currency, and those beyond all lots, count at the price of the lot before. */
+function costOfLots(lots: CreditRates["lots"], credits: number): number {
+  let rest = credits;
+  let cost = 0;
+  let rate: PaidOrder | undefined;
+  for (const lot of lots) {
+    if (rate && lot.currency !== rate.currency) break;
+    rate = lot;
+    const taken = Math.min(rest, lot.left);
+    cost += (lot.price * taken) / lot.credits;
+    rest -= taken;
   }
-  const amount = costOfPart(paid.price, credits, paid.credits);
-  return { amount, currency: paid.currency, paid: true };
+  if (rate) cost += (rate.price * rest) / rate.credits;
+  // Sums of fractions can exceed a whole number by a rounding error.
+  return Math.ceil(Number(cost.toFixed(6)));
 }
 
 type Shop = Pick<Site, "placeholder_prices" | "bundles" | "company" | "switched_off">;

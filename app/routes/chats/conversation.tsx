@@ -3,6 +3,7 @@ import { Form, redirect, type ShouldRevalidateFunctionArgs, useNavigate } from "
 import type { ConversationHead } from "~/domain/conversation/conversation-store";
 import { markRead } from "~/domain/conversation/mark-read";
 import { openConversation } from "~/domain/conversation/open-conversation";
+import { findCreditRates } from "~/domain/order/find-credit-rates";
 import { findLastOrder } from "~/domain/order/find-order";
 import { findMessageSignals } from "~/domain/scam-detection/find-signals";
 import type { Viewer } from "~/domain/session/session";
@@ -41,9 +42,10 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const services = getServices(context);
   if (!isId<ConversationId>(params.id)) throw chatNotFound();
   const { before, targetSeq } = readHistoryPosition(url);
-  const [conversation, paid] = await Promise.all([
+  const [conversation, paid, rates] = await Promise.all([
     openConversation(services, viewer, { conversationId: params.id, before }),
     findLastOrder(services, viewer),
+    findCreditRates(services, viewer),
   ]);
   if (!conversation) throw chatNotFound();
   const { head, messages } = conversation;
@@ -54,7 +56,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   if (messages.length === 0 && head.there) throw redirect(`/members/${head.otherId}/chat`);
   if (head.unread > 0 && isPageView(request))
     await markRead(services, viewer, { conversationId: head.id, seq: head.lastSeq });
-  const composer = composerProps(context, { ...conversation.sending, paid }, head);
+  const composer = composerProps(context, { ...conversation.sending, rates }, head);
   const back = `/chats/${head.id}`;
   return {
     ...composer,

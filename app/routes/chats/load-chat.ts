@@ -7,12 +7,13 @@ import { previewRefusal, type SenderStatus } from "~/domain/conversation/preview
 import { findModerationHold } from "~/domain/conversation/send-approved-messages";
 import { sendMessage, toMessageInput } from "~/domain/conversation/send-message";
 import { SEND_REFUSALS } from "~/domain/conversation/send-refusals";
-import { findLastOrder, type LastOrder } from "~/domain/order/find-order";
+import { findCreditRates } from "~/domain/order/find-credit-rates";
+import type { LastOrder } from "~/domain/order/find-order";
 import { locationFor } from "~/domain/profile/profile-card";
 import { warningFor } from "~/domain/scam-detection/find-signals";
 import type { SpamSignal } from "~/domain/scam-detection/scam-detection";
 import type { Viewer } from "~/domain/session/session";
-import { memberCost, type PaidOrder } from "~/domain/site/shop";
+import { type CreditRates, memberCost } from "~/domain/site/shop";
 import { fictionalText } from "~/domain/site/site";
 import { type ChatShop, loadChatShop } from "~/features/shop/load-chat-shop";
 import { BOUGHT_PARAM } from "~/features/shop/shop-path";
@@ -41,7 +42,7 @@ export const recipientNotFound = () => data({ code: "not_sent" }, { status: 404 
 /** Data of a page with a composer: prices, balance, and the texts for fictional profiles. */
 export function composerProps(
   context: Context,
-  state: SenderRow & { paid: PaidOrder | null },
+  state: SenderRow & { rates: CreditRates },
   other: { fictional: boolean },
 ) {
   const site = getSite(context);
@@ -49,7 +50,7 @@ export function composerProps(
     price: site.message_credits,
     money: memberCost(site, getShopCountry(context), {
       credits: site.message_credits,
-      paid: state.paid,
+      rates: state.rates,
     }),
     limit: site.message_length,
     fictional: other.fictional
@@ -176,14 +177,14 @@ export async function loadChat(request: Request, context: Context, id: string) {
  */
 export async function loadChatSubpage(request: Request, context: Context, id: string) {
   const viewer = requireViewer(request, context);
-  const [{ head, sending }, paid] = await Promise.all([
+  const [{ head, sending }, rates] = await Promise.all([
     loadChat(request, context, id),
-    findLastOrder(getServices(context), viewer),
+    findCreditRates(getServices(context), viewer),
   ]);
   if (!head.there) throw redirect(`/chats/${head.id}`);
   return {
-    ...composerProps(context, { ...sending, paid }, head),
-    paid,
+    ...composerProps(context, { ...sending, rates }, head),
+    rates,
     conversationId: head.id,
     other: toChatPartner(context, head),
   };

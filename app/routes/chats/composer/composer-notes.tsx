@@ -14,8 +14,8 @@ import { Checkbox } from "~/ui/choice-group";
 export type MessageCosts = {
   price: number;
   /**
-   * `amount`: minor units. `paid`: it is based on the member's last purchase, else on the lowest price of a
-   * credit.
+   * `amount`: minor units. `paid`: what the member paid for the credits spent next, else the lowest
+   * price of a credit.
    */
   money: { amount: number; currency: string; paid?: boolean } | null;
   limit: number;

@@ -9,6 +9,7 @@ import { icebreakersFor } from "~/domain/conversation/icebreakers";
 import { findMessageRecipient, openConversation } from "~/domain/conversation/open-conversation";
 import { previewRefusal, type SenderStatus } from "~/domain/conversation/preview-refusal";
 import { findModerationHold } from "~/domain/conversation/send-approved-messages";
+import { findCreditRates } from "~/domain/order/find-credit-rates";
 import { findLastOrder, type LastOrder } from "~/domain/order/find-order";
 import { BOUGHT_PARAM } from "~/features/shop/shop-path";
 import { getTranslator } from "~/i18n/translator";
@@ -106,7 +107,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const cardContext = getLocaleContext(context);
   const conversationId = await conversationIdOf(viewer.siteId, viewer.id, params.id);
   const { id } = params;
-  const [recipient, existing, profile, holding, paid] = await loadWithinViewLimit(
+  const [recipient, existing, profile, holding, paid, rates] = await loadWithinViewLimit(
     context,
     memberViewKey(id),
     () =>
@@ -116,13 +117,14 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
         findVisibleProfile(services, { site, reader: viewer, cardContext }, id),
         findModerationHold(services, viewer, id),
         findLastOrder(services, viewer),
+        findCreditRates(services, viewer),
       ]),
   );
   if (existing && existing.messages.length > 0 && !context.get(returnedTextContext))
     throw redirect(`/chats/${conversationId}${forwardedParams(url, paid)}`);
   if (!recipient) throw chatNotFound();
   const { partner } = recipient;
-  const composer = composerProps(context, { ...recipient.sending, paid }, partner);
+  const composer = composerProps(context, { ...recipient.sending, rates }, partner);
   const opening = !existing;
   const back = `/members/${id}/chat`;
   return {

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { conversationIdOf } from "~/domain/conversation/conversation";
 import { findChat, findMessageRecipient } from "~/domain/conversation/open-conversation";
-import { findLastOrder } from "~/domain/order/find-order";
+import { findCreditRates } from "~/domain/order/find-credit-rates";
 import { isId, type MemberId } from "~/kit/ids";
 import { loadWithinViewLimit, memberViewKey } from "~/request/limit-profile-views";
 import { getServices } from "~/request/middleware/context";
@@ -22,18 +22,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!isId<MemberId>(id)) throw chatNotFound();
   const services = getServices(context);
   const conversationId = await conversationIdOf(viewer.siteId, viewer.id, id);
-  const [recipient, chat, paid] = await loadWithinViewLimit(context, memberViewKey(id), () =>
+  const [recipient, chat, rates] = await loadWithinViewLimit(context, memberViewKey(id), () =>
     Promise.all([
       findMessageRecipient(services, viewer, id),
       findChat(services, viewer, conversationId),
-      findLastOrder(services, viewer),
+      findCreditRates(services, viewer),
     ]),
   );
   if (chat) throw redirect(`/chats/${conversationId}/gift`);
   if (!recipient) throw chatNotFound();
   return {
-    ...composerProps(context, { ...recipient.sending, paid }, recipient.partner),
-    ...giftCatalogueProps(context, paid),
+    ...composerProps(context, { ...recipient.sending, rates }, recipient.partner),
+    ...giftCatalogueProps(context, rates),
     other: toChatPartner(context, recipient.partner),
     back: `/members/${id}/chat`,
     opening: true,

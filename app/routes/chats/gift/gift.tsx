@@ -6,10 +6,10 @@ import { giftCatalogueProps, handleGiftForm } from "./handle-gift-form";
 
 /** /chats/{id}/gift: the gift catalogue of a conversation. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { paid, ...beside } = await loadChatSubpage(request, context, params.id);
+  const { rates, ...beside } = await loadChatSubpage(request, context, params.id);
   return {
     ...beside,
-    ...giftCatalogueProps(context, paid),
+    ...giftCatalogueProps(context, rates),
     back: `/chats/${beside.conversationId}`,
     opening: false,
   };

@@ -3,7 +3,7 @@ import { sendGift } from "~/domain/conversation/send-message";
 import { SEND_REFUSALS } from "~/domain/conversation/send-refusals";
 import { GIFT_CODES, giftPrice } from "~/domain/gift/gift";
 import { giftFormSchema } from "~/domain/gift/gift.schema";
-import { memberCost, type PaidOrder } from "~/domain/site/shop";
+import { type CreditRates, memberCost } from "~/domain/site/shop";
 import type { ConversationId, MemberId } from "~/kit/ids";
 import { type Context, getServices, getSite } from "~/request/middleware/context";
 import { readForm } from "~/request/read-form";
@@ -13,16 +13,16 @@ import { recipientNotFound } from "../load-chat";
 import type { GiftRefusalData, ItemPrice } from "./gift-page";
 
 /**
- * The price of a plain gift and all distinct prices, in money by what the member paid for credits.
+ * The price of a plain gift and all distinct prices, in money by what the credits spent next cost.
  */
-export function giftCatalogueProps(context: Context, paid: PaidOrder | null) {
+export function giftCatalogueProps(context: Context, rates: CreditRates) {
   const site = getSite(context);
   const country = getShopCountry(context);
   const prices = [...new Set(GIFT_CODES.map((code) => giftPrice(code, site.gift_credits)))];
   return {
     giftCredits: site.gift_credits,
     prices: prices.map((price): ItemPrice => {
-      return { price, money: memberCost(site, country, { credits: price, paid }) };
+      return { price, money: memberCost(site, country, { credits: price, rates }) };
     }),
   };
 }

@@ -61,10 +61,10 @@ const PhotoRefusalText = ({
 
 /** /chats/{id}/photo: the form that sends a photo in a conversation. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { paid, ...beside } = await loadChatSubpage(request, context, params.id);
+  const { rates, ...beside } = await loadChatSubpage(request, context, params.id);
   const site = getSite(context);
   const price = site.photo_credits;
-  const money = memberCost(site, getShopCountry(context), { credits: price, paid });
+  const money = memberCost(site, getShopCountry(context), { credits: price, rates });
   return { ...beside, price: { price, money } };
 }
 
