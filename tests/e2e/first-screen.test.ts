@@ -1,11 +1,9 @@
 import { expect, test } from "../support/e2e-test";
 import { logIn } from "../support/log-in";
-import { closeNewLike } from "../support/new-like-overlay";
 
 test("on a phone the first screen of a profile shows the name", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await logIn(page, "premium@demo.test");
-  await closeNewLike(page);
   const members = await page
     .locator("main article a")
     .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute("href")))]);

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/e2e-test";
 import { DESK, expectNoViolations, PHONE } from "../support/expect-no-violations";
 import { logIn } from "../support/log-in";
-import { closeNewLike } from "../support/new-like-overlay";
 
 /** A window of 1280 × 848 at 400 %, and a phone in landscape. */
 const LOW = [
@@ -37,7 +36,6 @@ test("in forced colours buttons, chips and progress keep their shape", async ({ 
   expect(await hasLine(page, ".choices label:has(:checked)")).toBe(true);
   await expectNoViolations(page, "a lander in forced colours", [PHONE]);
   await logIn(page, "free@demo.test");
-  await closeNewLike(page);
   expect(await hasLine(page, "nav [aria-current=page]")).toBe(true);
   await page.goto("/likes/given");
   expect(await hasLine(page, "main nav [aria-current=page]")).toBe(true);

@@ -14,7 +14,6 @@ import {
   removeRequiredApis,
   type StorageFailure,
 } from "../support/missing-apis";
-import { closeNewLike } from "../support/new-like-overlay";
 import { NIGHTLY, takeShare } from "../support/nightly";
 import { siteTexts } from "../support/site-texts";
 import { crawlPages } from "../support/walk-pages";
@@ -85,7 +84,6 @@ test("the oldest supported browsers chat, count characters and open menus", asyn
   const his = await newClient();
   await removeModernApis(page.context());
   await logInByForm(page, EMMA);
-  await closeNewLike(page);
   const id = await sendMessageAs(
     page.request,
     await logInClient(his, MARCO),

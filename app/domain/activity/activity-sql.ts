@@ -15,7 +15,7 @@ const SCANNED = 2 * MAX_UNREAD_ACTIVITY;
 /** Number of events since a member last opened the list, which begins at `from` (R685). */
 export function countUnreadActivity(memberId: ValueOrSql<MemberId>, from: ValueOrSql<number>): SQL {
   const since = sql<number>`mine.since`;
-  const likes = countNewLikes(memberId, since, SCANNED);
+  const likes = countNewLikes(memberId, sql<number>`mine.likes_since`, SCANNED);
   const visits = countNewVisits(memberId, since, { when: sql`mine.visits`, most: SCANNED });
   const emails = countEmailsTo(memberId, since, { templates: NOTICE_KINDS, scan: SCANNED });
   return sql`coalesce((SELECT min(${likes} + ${visits} + ${emails}, ${MAX_UNREAD_ACTIVITY})

@@ -6,6 +6,7 @@ import { hasBought, hasPremium } from "../account/account-sql";
 import { countUnreadActivity } from "../activity/activity-sql";
 import { unreadCountOf } from "../conversation/conversation-sql";
 import { countNewLikes } from "../like/like-sql";
+import { newLikesSince } from "../profile/activity-sql";
 import { balanceOf } from "../wallet/wallet-sql";
 
 type BadgesQuery = {
@@ -22,7 +23,7 @@ export const selectBadges = prepared(
     unscoped("a member's own numbers, by their unique id").text(
       {
         unread: unreadCountOf(memberId, reading),
-        newLikes: countNewLikes(memberId).mapWith(Number),
+        newLikes: countNewLikes(memberId, newLikesSince(memberId)).mapWith(Number),
         activity: countUnreadActivity(memberId, activeFrom).mapWith(Number),
         credits: balanceOf(memberId).mapWith(Number),
         premium: hasPremium(memberId).mapWith(Boolean),

@@ -24,7 +24,7 @@ import {
 import { swipeMember } from "../swipe-game/play-swipe-game";
 import { LIKES_PER_DAY, type LikeList } from "./like";
 import { likeMember, unlikeMember } from "./like-member";
-import { listLikes, markLikeSeen } from "./list-likes";
+import { listLikes, markLikeSeen, markLikesSeen } from "./list-likes";
 
 describe("like member", () => {
   test("a like is stored and published once", async () => {
@@ -401,6 +401,21 @@ describe("mark like seen", () => {
     expect(await publishedEvents()).toEqual([[me.id, { ...badges, likes: true }]]);
     await markLikeSeen(services, viewer, her.id);
     expect(await publishedEvents()).toHaveLength(1);
+  });
+
+  test("opening the list ends the counts of its likes, which stay new themselves", async () => {
+    const { me, her, viewer } = await addTwoMembers();
+    await addLike(her, me);
+    const { services, publishedEvents } = recordingServices();
+    await markLikesSeen(services, viewer);
+    await markLikesSeen(services, viewer);
+    const badges = { type: "badges", unread: 0, newLikes: 0, activity: 0, premium: false };
+    expect(await publishedEvents()).toEqual([[me.id, badges]]);
+    const received = await listLikes(services, {
+      ...{ viewer, list: "received", after: null },
+      cardContext: localeContextOf("en"),
+    });
+    expect(received.members.map(({ isNewLike }) => isNewLike)).toEqual([true]);
   });
 
   test("a like back marks the received like as seen, a rejected one does not", async () => {

@@ -6,14 +6,17 @@ import { literal, type Placeholders, prepared, preparedVariants } from "~/db/pre
 import { forOwner, forSite } from "~/db/query-builder";
 import { nullableFields } from "~/db/text-statement";
 import type { MemberId, SiteId } from "~/kit/ids";
+import type { MemberKey } from "../account/account";
 import { countIfChanged, resetExpiredWindow } from "../account/attempt-sql";
 import { notBlocked } from "../block/block-sql";
+import { newLikesSince, updateLikesSeen } from "../profile/activity-sql";
 import { profiles } from "../profile/profile.tables";
 import type { CardRow } from "../profile/profile-card";
 import { cardFields, cardPhoto } from "../profile/profile-sql";
 import { LIKE_WINDOW } from "./like";
 import { likes } from "./like.tables";
 import {
+  countNewLikes,
   dailyLikeCounter,
   deleteLike,
   doesLike,
@@ -23,6 +26,13 @@ import {
   selectLikeState,
   updateAnsweredLike,
 } from "./like-sql";
+
+/** Marks the list of received likes as opened, if it has new ones; then it returns a row. */
+export const updateLikeListSeen = (viewer: MemberKey, at: number) =>
+  updateLikesSeen(viewer, {
+    at,
+    when: sql`${countNewLikes(viewer.id, newLikesSince(viewer.id))} > 0`,
+  });
 
 /**
  * Marks a received like as seen. `toId` is the viewer, so that only own received likes are changed.

@@ -1,6 +1,7 @@
 import { type Cursor, type CursorOwner, decodeOwnCursor, encodeOwnCursor } from "~/db/cursor";
 import type { MemberId } from "~/kit/ids";
 import type { Services } from "~/services";
+import type { MemberKey } from "../account/account";
 import { type CardContext, cardBuilderFor, type ProfileCard } from "../profile/profile-card";
 import type { Viewer } from "../session/session";
 import { LIKES_PER_PAGE, type LikeList } from "./like";
@@ -13,6 +14,7 @@ import {
   selectNewLikes,
   selectReceivedLikes,
   selectSeenLikes,
+  updateLikeListSeen,
   updateLikeSeen,
 } from "./like-store";
 
@@ -167,6 +169,16 @@ export async function findNewestLike(
     .filter((row) => row.isFound)
     .sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
   return newest ? cardBuilderFor(viewer, cardContext, services.now())(newest) : null;
+}
+
+/**
+ * Marks the list of received likes as opened: the badges count only later likes (R540). Called
+ * before the page's other queries. The likes stay new until their profiles are opened (R83).
+ */
+export async function markLikesSeen(services: Services, viewer: MemberKey): Promise<void> {
+  const seen = await services.readTogether(updateLikeListSeen(viewer, services.now()));
+  if (seen.length > 0)
+    services.defer("badges.refresh", services.live.refreshBadges(viewer.siteId, viewer.id));
 }
 
 /**

@@ -23,13 +23,14 @@ export const showsVisits = (member: MemberRef): SQL =>
   );
 
 /**
- * When a member last opened their list of activity, and whether they show visits, as a table of one
- * row. `from`: the list begins then.
+ * When a member last opened their list of activity (`since`), and that or the received likes
+ * (`likes_since`), and whether they show visits, as a table of one row. `from`: the list begins then.
  */
 export const activitySettingsOf = (
   memberId: ValueOrSql<MemberId>,
   from: ValueOrSql<number>,
 ): SQL => sql`(SELECT max(${profiles.activity_seen_at} + 1, ${from}) AS since,
+    max(${profiles.activity_seen_at} + 1, ${profiles.likes_seen_at} + 1, ${from}) AS likes_since,
     (${profiles.shows_visits} = 1 AND ${profiles.status} = 'active') AS visits
   FROM ${profiles} WHERE ${profiles.id} = ${memberId})`;
 
@@ -58,6 +59,18 @@ export const updateActivitySeen = prepared(
       .where(sql`${profiles.activity_seen_at} < ${at}`)
       .returning({ id: profiles.id }),
 );
+
+/** SQL expression for when likes count as new: after the member last opened the list. */
+export const newLikesSince = (memberId: ValueOrSql<MemberId>): SQL<number> =>
+  sql<number>`(SELECT ${profiles.likes_seen_at} + 1 FROM ${profiles} WHERE ${profiles.id} = ${memberId})`;
+
+/** Marks the list of received likes as seen, if `when` holds; then it returns a row. */
+export const updateLikesSeen = (member: MemberKey, { at, when }: { at: number; when: SQL }) =>
+  forOwner(member, profiles.id)
+    .update(profiles)
+    .set({ likes_seen_at: at })
+    .where(and(sql`${profiles.likes_seen_at} < ${at}`, when))
+    .returning({ id: profiles.id });
 
 /** Deletes the visits that a member made, because they no longer show them. */
 export const deleteVisitsBy = (member: MemberKey) =>

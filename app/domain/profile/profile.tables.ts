@@ -69,6 +69,8 @@ export const profiles = sqliteTable(
     shows_visits: flag("shows_visits"),
     /** When the member last opened their list of activity; 0: never. */
     activity_seen_at: timestamp("activity_seen_at").notNull().default(0),
+    /** When the member last opened the list of received likes; 0: never. */
+    likes_seen_at: timestamp("likes_seen_at").notNull().default(0),
     joined_at: timestamp("joined_at").notNull(),
     last_active_at: timestamp("last_active_at").notNull(),
     /**

@@ -9,6 +9,7 @@ import { Button } from "~/ui/button";
 import { LikeOverlay } from "~/ui/like-overlay";
 import { type LikeResult, sendLike } from "./like-form";
 import { LikeNotice } from "./like-notice";
+import { NewLikeCard } from "./new-like-card";
 
 /** The response of /api/auto-like.php. */
 export type Liker = {
@@ -23,34 +24,37 @@ export type Liker = {
 
 type OverlayProps = {
   liker: Liker;
+  /** The viewer just liked back: the match is celebrated on the whole screen. */
+  celebrates: boolean;
   onClose: () => void;
   onWrite: () => void;
   onLiked: (answer: LikeResult) => void;
 };
 
 /** Loaded when a like is shown. */
-export default function NewLikeOverlay({ liker, onClose, onWrite, onLiked }: OverlayProps) {
+export default function NewLikeOverlay(props: OverlayProps) {
+  const { liker, celebrates, onClose, onWrite, onLiked } = props;
   const { t } = useTranslation("members");
   const own = useOwnPhoto();
   const nameOf = useLabelledName();
   const name = [isolateBidi(nameOf(liker)), liker.age, liker.country].filter(Boolean).join(", ");
-  return (
-    <LikeOverlay
-      open
-      kind={liker.matched ? "match" : "like"}
-      title={t(liker.matched ? "overlay.match" : "overlay.like")}
-      name={name}
-      photo={{ ...photoOf(liker), alt: name }}
-      own={liker.matched ? own : undefined}
-      profileTo={`/likes/m/${liker.id}`}
-      closeLabel={t("common:form.close")}
-      onClose={onClose}
-    >
-      <div className="grid gap-3">
-        {liker.matched ? null : <LikeBackForm liker={liker} onLiked={onLiked} />}
-        <WriteButton liker={liker} onWrite={onWrite} />
-      </div>
+  const shared = {
+    title: t(liker.matched ? "overlay.match" : "overlay.like"),
+    name,
+    profileTo: `/likes/m/${liker.id}`,
+    closeLabel: t("common:form.close"),
+    onClose,
+  };
+  const photo = photoOf(liker);
+  const write = <WriteButton liker={liker} onWrite={onWrite} />;
+  return celebrates ? (
+    <LikeOverlay open kind="match" {...shared} photo={{ ...photo, alt: name }} own={own}>
+      {write}
     </LikeOverlay>
+  ) : (
+    <NewLikeCard {...shared} photo={photo}>
+      {liker.matched ? write : <LikeBackForm liker={liker} onLiked={onLiked} />}
+    </NewLikeCard>
   );
 }
 
@@ -74,7 +78,7 @@ function LikeBackForm({ liker: { id, name }, onLiked }: Pick<OverlayProps, "like
     <form method="post" action={`/members/${id}/like`} onSubmit={likeBack} className="grid gap-3">
       <input type="hidden" name="next" value={after} />
       {refused ? <LikeNotice answer={refused} name={name} /> : null}
-      <Button type="submit" size="lg" wide busy={busy}>
+      <Button type="submit" wide busy={busy}>
         <span className="min-w-0 wrap-anywhere">{t("overlay.like_back")}</span>
       </Button>
     </form>

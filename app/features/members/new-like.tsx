@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { getJson, postJson } from "~/kit/api-client";
-import { tabStorage } from "~/kit/browser-storage";
 import { useLive } from "~/live/live-provider";
+import { ToastRegion } from "~/ui/alert";
 import { canOpenOverlay } from "~/ui/popovers";
 import type { LikeResult } from "./like-form";
 import type { Liker } from "./new-like-overlay";
@@ -19,15 +19,16 @@ const BROWSING_PATHS = /^\/(?:members(?:\/[^/]+)?|likes(?:\/.*)?)$/;
 /** Delay before the page behind the overlay reloads, so that its lists show the new like (R85). */
 const RELOAD_AFTER_MS = 500;
 
-const SHOWN_KEY = "like-greeted";
-
 /** False on pages where the member pays, signs up or writes. */
 const canShowOverlay = (pathname: string): boolean =>
   BROWSING_PATHS.test(pathname) && canOpenOverlay();
 
+/** `celebrates`: the viewer liked back just now. */
+type FoundLike = { liker: Liker; at: string; celebrates: boolean };
+
 /** The overlay that shows a new like or match (R85). */
 export default function NewLike() {
-  const { liker, see, close, showMatch } = useNewLike();
+  const { found, see, close, showMatch } = useNewLike();
   const closed = () => {
     see();
     close();
@@ -37,25 +38,36 @@ export default function NewLike() {
     see();
     showMatch();
   };
-  return liker ? (
-    <Suspense>
-      <NewLikeOverlay key={liker.id} liker={liker} onClose={closed} onWrite={see} onLiked={liked} />
-    </Suspense>
-  ) : null;
+  return (
+    <ToastRegion>
+      {found ? (
+        <Suspense>
+          <NewLikeOverlay
+            key={found.liker.id}
+            liker={found.liker}
+            celebrates={found.celebrates}
+            onClose={closed}
+            onWrite={see}
+            onLiked={liked}
+          />
+        </Suspense>
+      ) : null}
+    </ToastRegion>
+  );
 }
 
 /**
- * The member who liked the viewer, for the overlay: once per visit after the delay in the URL, and
- * on each new like while the viewer browses. `see` marks the like as seen; `showMatch` shows the
- * match that the viewer completed.
+ * The member who liked the viewer: after the delay in the URL, and on each new like while the viewer
+ * browses. Older likes are in the bell only (R541). `see` marks the like as seen; `showMatch` shows
+ * the match that the viewer completed.
  */
 function useNewLike() {
-  const [found, setFound] = useState<{ liker: Liker; at: string } | null>(null);
+  const [found, setFound] = useState<FoundLike | null>(null);
   const { revalidate } = useRevalidator();
   const { pathname } = useLocation();
   // Removed in the same render as its page: a dialog that closes later would move the focus of the
   // next page.
-  const liker = found?.at === pathname ? found.liker : null;
+  const shown = found?.at === pathname ? found : null;
   const { counts } = useLive();
   const lastCount = useRef(counts.newLikes);
 
@@ -64,12 +76,11 @@ function useNewLike() {
     const answer = await getJson<Liker | undefined>(ENDPOINT);
     const newLiker = answer.ok ? answer.body : undefined;
     if (!newLiker || !canShowOverlay(window.location.pathname)) return;
-    setFound({ liker: newLiker, at: window.location.pathname });
-    tabStorage.setItem(SHOWN_KEY, "1");
+    setFound({ liker: newLiker, at: window.location.pathname, celebrates: false });
     setTimeout(() => void revalidate(), RELOAD_AFTER_MS);
   });
 
-  useEffect(() => onVisit(() => void fetchNewLike()), []);
+  useEffect(() => afterDelay(() => void fetchNewLike()), []);
   useEffect(() => {
     const more = counts.newLikes > lastCount.current;
     lastCount.current = counts.newLikes;
@@ -80,29 +91,23 @@ function useNewLike() {
 
   const see = () => {
     // Revalidates again, because a load in progress may have read older counts and finish later.
-    if (liker) void postJson(ENDPOINT, { id: liker.id }).then(() => revalidate());
+    if (shown) void postJson(ENDPOINT, { id: shown.liker.id }).then(() => revalidate());
   };
   const showMatch = () =>
-    setFound((current) => current && { ...current, liker: { ...current.liker, matched: true } });
-  return { liker, see, close: () => setFound(null), showMatch };
+    setFound(
+      (current) =>
+        current && { ...current, liker: { ...current.liker, matched: true }, celebrates: true },
+    );
+  return { found: shown, see, close: () => setFound(null), showMatch };
 }
 
-/**
- * Calls `look` once per visit after the delay in the URL. A page opened in the background calls it
- * when it becomes visible.
- */
-function onVisit(callback: () => void): (() => void) | undefined {
+/** Calls once after the delay in the URL, if it has one. */
+function afterDelay(callback: () => void): (() => void) | undefined {
   const delay = overlayDelay(window.location.search);
-  if (delay === null && tabStorage.getItem(SHOWN_KEY)) return;
-  if (delay !== null)
-    window.history.replaceState(window.history.state, "", withoutDelay(window.location.href));
-  const timer = setTimeout(callback, delay ?? 0);
-  const onShown = () => tabStorage.getItem(SHOWN_KEY) || callback();
-  document.addEventListener("visibilitychange", onShown);
-  return () => {
-    clearTimeout(timer);
-    document.removeEventListener("visibilitychange", onShown);
-  };
+  if (delay === null) return;
+  window.history.replaceState(window.history.state, "", withoutDelay(window.location.href));
+  const timer = setTimeout(callback, delay);
+  return () => clearTimeout(timer);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { type RouterContextProvider, useNavigation } from "react-router";
+import { type MiddlewareFunction, type RouterContextProvider, useNavigation } from "react-router";
 import { isLikeList, type LikeList } from "~/domain/like/like";
-import { listLikes } from "~/domain/like/list-likes";
+import { listLikes, markLikesSeen } from "~/domain/like/list-likes";
 import { LikeForm } from "~/features/members/like-form";
 import { LikeToast } from "~/features/members/like-notice";
 import { type MemberLikeResult, withMember } from "~/features/members/like-result";
@@ -12,7 +12,8 @@ import { useTranslation } from "~/i18n/use-translation";
 import { PageTitle } from "~/layouts/page-head";
 import { useLive } from "~/live/live-provider";
 import { useLikesLive } from "~/live/use-likes-live";
-import { getServices } from "~/request/middleware/context";
+import { getServices, getViewer } from "~/request/middleware/context";
+import { isPageView } from "~/request/page-view";
 import { requireViewer } from "~/request/require-viewer";
 import { notFound } from "~/request/responses";
 import { getLocaleContext } from "~/request/visitor-context";
@@ -44,6 +45,22 @@ async function loadLikes({ request, url, params, context }: LikesPageRequest) {
   });
   return { found, list };
 }
+
+/**
+ * Marks the received likes as seen before the loaders start, so that the badges of the page no
+ * longer count them (R540).
+ */
+const markFirst: MiddlewareFunction<Response> = ({ request, params, url, context }, next) => {
+  const viewer = getViewer(context);
+  const isReceived = (params.type ?? "received") === "received";
+  if (viewer && isReceived && isPageView(request) && !url.searchParams.has("after")) {
+    const marked = markLikesSeen(getServices(context), viewer);
+    // the badge of a failed mark stays; the page itself is unaffected
+    marked.catch(() => undefined);
+  }
+  return next();
+};
+export const middleware = [markFirst];
 
 type LikesData = Awaited<ReturnType<typeof loadLikes>>;
 
