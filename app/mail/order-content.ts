@@ -7,6 +7,7 @@ import {
   formatZonedDateTime,
 } from "~/i18n/format";
 import { METHOD_BRANDS } from "~/i18n/texts";
+import { orderNumberOf } from "~/kit/order-number";
 import { formatIban } from "~/kit/text";
 import type { EmailContent, EmailRequestOf, MailTranslate } from "./email-content";
 
@@ -75,7 +76,7 @@ function orderFacts(t: MailTranslate, orderEmail: OrderEmail, reader: FactReader
   const fact = (label: Parameters<typeof t>[0], value: string) => ({ label: t(label), value });
   const receipt = orderEmail.template === "order_receipt" ? orderEmail.fields : null;
   return [
-    fact("order.number", fields.order),
+    fact("order.number", orderNumberOf(fields.order)),
     ...(receipt?.receipt ? [fact("orders:receipt.number", String(receipt.receipt))] : []),
     ...("credits" in fields ? [fact("order.credits", formatNumber(fields.credits, locale))] : []),
     fact("order.amount", money),

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { quarterAt, shiftQuarter } from "~/domain/accounting/period";
 import { newId, type RefundId } from "~/kit/ids";
+import { orderNumberOf } from "~/kit/order-number";
 import { newestEntries } from "../support/audit-entries";
 import { addPaid, type OrderWithPayment, refundsOf } from "../support/order-payments";
 import { addStaffSession, OPERATOR_ORIGIN as OPERATORS } from "../support/staff-session";
@@ -34,6 +35,10 @@ describe("money on the operators' host", () => {
   test("lists an order, filtered by its number", async () => {
     const found = await (await get(`/operator/orders?search=${bought.order}`)).text();
     expect(found).toContain(orderPath());
+    const number = orderNumberOf(bought.order);
+    expect(found).toContain(number);
+    const byNumber = await get(`/operator/orders?search=${number.toLowerCase()}`);
+    expect(await byNumber.text()).toContain(number);
     const none = await (await get(`/operator/orders?search=${newId()}`)).text();
     expect(none).toContain("No order fits.");
   });

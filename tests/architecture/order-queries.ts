@@ -17,6 +17,7 @@ import {
   providerRefundStatements,
   refundStatements,
   selectOwnRefundable,
+  selectRefundableByNumber,
   selectSiteRefundable,
 } from "~/domain/order/refund-statements-store";
 import {
@@ -92,6 +93,9 @@ export const ORDER_QUERIES: Record<string, PlannedQuery> = {
   "one's own orders, further page": selectOwnOrders(me, [5, "x"], page),
   "an order to withdraw from": selectOwnRefundable(me, order),
   "an order to refund": selectSiteRefundable(me.siteId, order),
+  "an order to refund by its number": selectRefundableByNumber(me.siteId, {
+    ...{ from: order, until: order, tail: "abc" },
+  }),
   "orders for a copy": selectOrdersToExport(me, "", 500),
   "payments to ask for": selectPaymentsToPoll({ provider: "bank", now: 5 }, 20),
   "refunds to ask for": selectRefundsDue({ provider: "bank", now: 5 }, 20),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { days } from "~/kit/duration";
 import { newId, type SiteId } from "~/kit/ids";
+import { orderNumberOf } from "~/kit/order-number";
 import { emailsTo, emailTo } from "../../../tests/support/email-to";
 import {
   addBuyer,
@@ -86,6 +87,14 @@ describe("withdrawal without a session", () => {
     expect(await describeOrder(bought)).toMatchObject({ order: "withdrawn", balance: 0 });
     const cases = await rowsOf("SELECT status, outcome FROM complaints WHERE site_id = ?", siteId);
     expect(cases).toEqual([{ status: "closed", outcome: "acted" }]);
+  });
+
+  test("the order's short number is accepted, also typed without separators", async () => {
+    const bought = await addPaid(await addBuyer());
+    const order = orderNumberOf(bought.order).replaceAll("-", "").toLowerCase();
+    await declare(bought.member.siteId, { ...ownOf(bought), order });
+    expect(await refund(bought, await tokenOf(bought))).toMatchObject({ ok: true });
+    expect(await refundsOf(bought.order)).toHaveLength(1);
   });
 
   test("a stranger's address gets the same answer and receipt, but no link", async () => {

@@ -4,6 +4,7 @@ import { literal } from "~/db/prepared";
 import { forOwner, type RowOf, subselect, unscoped } from "~/db/query-builder";
 import { nullable } from "~/db/text-statement";
 import { days } from "~/kit/duration";
+import type { OrderNumberKey } from "~/kit/order-number";
 import type { MemberKey } from "../account/account";
 import { isUnconfirmed } from "../account/account-sql";
 import type { PaymentMethod } from "../payment/payment";
@@ -13,6 +14,7 @@ import { MAX_UNCONFIRMED_PAYMENTS } from "./order";
 import { orders, receipts, refunds } from "./order.tables";
 
 const o = alias(orders, "o");
+const x = alias(orders, "x");
 
 /**
  * Whether a member must confirm their address before they pay. An unconfirmed address may belong to
@@ -125,3 +127,8 @@ export const anonymizeOrders = ({ id }: Pick<MemberKey, "id">) => ({
     .set({ account_id: null, back: null })
     .where(eq(orders.account_id, id)),
 });
+
+/** Subquery: the order with a number; a scan of the orders of one millisecond. */
+export const orderWithNumber = ({ from, until, tail }: OrderNumberKey): SQL =>
+  sql`(SELECT ${x.id} FROM ${orders} x WHERE ${x.id} >= ${from} AND ${x.id} < ${until}
+    AND substr(${x.id}, 19, 3) = ${tail} LIMIT 1)`;

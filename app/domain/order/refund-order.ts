@@ -1,6 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { runBatch, type Statement } from "~/db/batch";
 import { isId, newId, type OrderId, type RefundId, type SiteId } from "~/kit/ids";
+import { parseOrderNumber } from "~/kit/order-number";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
@@ -15,6 +16,7 @@ import {
   refundStatements,
   selectOwnRefundable,
   selectRefundOfOrder,
+  selectRefundableByNumber,
   selectSiteRefundable,
 } from "./refund-statements-store";
 import { isRefundInserted } from "./refund-store";
@@ -213,8 +215,12 @@ export const withdrawDeclared = (
 
 /** Any order of the site, by what a buyer typed as its number; null if there is none. */
 export async function findSold(services: Services, siteId: SiteId, id: string) {
-  if (!isId<OrderId>(id)) return null;
-  const [order] = await services.readTogether(selectSiteRefundable(siteId, id));
+  const number = parseOrderNumber(id);
+  if (!number && !isId<OrderId>(id)) return null;
+  const select = number
+    ? selectRefundableByNumber(siteId, number)
+    : selectSiteRefundable(siteId, id as OrderId);
+  const [order] = await services.readTogether(select);
   return order ?? null;
 }
 

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { forOwner, forSite, type RowOf } from "~/db/query-builder";
 import { nullable } from "~/db/text-statement";
 import type { OrderId, RefundId, SiteId } from "~/kit/ids";
+import type { OrderNumberKey } from "~/kit/order-number";
 import type { MemberKey } from "../account/account";
 import { endPremium } from "../account/account-sql";
 import { blockDebits } from "../direct-debit/direct-debit-sql";
@@ -16,6 +17,7 @@ import {
 import { numberSetting } from "../site/setting-sql";
 import { accountOfOrder, completesOrder } from "./complete-order-store";
 import { orders, refunds } from "./order.tables";
+import { orderWithNumber } from "./order-sql";
 import { issueCreditNote, type Seller } from "./receipt-store";
 import {
   endOrder,
@@ -82,7 +84,11 @@ export const refundStatements = (input: RefundStatementsInput) => {
   };
 };
 
-const selectRefundable = (scope: ReturnType<typeof forSite>, siteId: SiteId, orderId: OrderId) =>
+const selectRefundable = (
+  scope: ReturnType<typeof forSite>,
+  siteId: SiteId,
+  orderId: OrderId | SQL,
+) =>
   scope.text(
     {
       id: o.id,
@@ -118,6 +124,10 @@ export const selectOwnRefundable = (member: MemberKey, orderId: OrderId) =>
 /** Any order of the site, for staff. */
 export const selectSiteRefundable = (siteId: SiteId, orderId: OrderId) =>
   selectRefundable(forSite(siteId), siteId, orderId);
+
+/** The order of the site with a number. */
+export const selectRefundableByNumber = (siteId: SiteId, key: OrderNumberKey) =>
+  selectRefundable(forSite(siteId), siteId, orderWithNumber(key));
 
 /** A refund of an order of the site; the answer to a form that was sent twice. */
 export const selectRefundOfOrder = (

@@ -5,6 +5,7 @@ import { literal } from "~/db/prepared";
 import { forSite, type RowOf, subselect, unscoped } from "~/db/query-builder";
 import { nullable } from "~/db/text-statement";
 import type { OrderId, SiteId } from "~/kit/ids";
+import type { OrderNumberKey } from "~/kit/order-number";
 import { accounts } from "../account/account.tables";
 import { hasPremium } from "../account/account-sql";
 import { paymentEvents, payments } from "../payment/payment.tables";
@@ -13,6 +14,7 @@ import { numberSetting } from "../site/setting-sql";
 import { walletEntries, wallets } from "../wallet/wallet.tables";
 import type { OrderState } from "./order";
 import { orders, receipts, refunds } from "./order.tables";
+import { orderWithNumber } from "./order-sql";
 import { moneyLeft, unspentCredits } from "./refund-store";
 
 const o = alias(orders, "o");
@@ -26,6 +28,7 @@ export type OrderSearch =
   | { by: "email"; email: string; sites: readonly SiteId[] }
   /** Of an order, of its member, of a payment or of a refund. */
   | { by: "id"; id: string }
+  | { by: "number"; key: OrderNumberKey }
   | { by: "receipt"; number: number }
   /** The provider's id of a payment. */
   | { by: "provider"; id: string };
@@ -95,6 +98,8 @@ function matchesSearch(search: OrderSearch): SQL | undefined {
           UNION ALL SELECT ${payments.order_id} FROM ${payments} WHERE ${payments.id} = ${search.id}
           UNION ALL SELECT ${refunds.order_id} FROM ${refunds} WHERE ${refunds.id} = ${search.id})`,
       );
+    case "number":
+      return sql`${orders.id} = ${orderWithNumber(search.key)}`;
     case "receipt":
       return inArray(
         orders.id,

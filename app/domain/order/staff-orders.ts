@@ -3,6 +3,7 @@ import { decodeCursor, encodeCursor } from "~/db/cursor";
 import { normalizeEmail } from "~/kit/email";
 import { ID_PATTERN, isId, type OrderId, type SiteId } from "~/kit/ids";
 import { includedVat, proportionalShare } from "~/kit/money";
+import { parseOrderNumber } from "~/kit/order-number";
 import type { Services } from "~/services";
 import { servicesOfSite, withEachDatabase } from "../site/site-services";
 import { withdrawableUntil } from "./own-order";
@@ -36,12 +37,14 @@ export async function listOrdersForStaff(
 const compareNewestFirst = (one: ListedOrderRow, other: ListedOrderRow): number =>
   other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1);
 
-/** What a typed text searches for: an address, an id, a receipt's number, else a provider's id. */
+/** What a text searches for: an address, an id, the number of a receipt or order, else a provider's id. */
 export function parseOrderSearch(text: string, sites: readonly SiteId[]): OrderSearch | undefined {
   if (text === "") return undefined;
   if (text.includes("@")) return { by: "email", email: normalizeEmail(text), sites };
   if (ID_PATTERN.test(text)) return { by: "id", id: text };
   if (/^\d{1,12}$/.test(text)) return { by: "receipt", number: Number(text) };
+  const key = parseOrderNumber(text);
+  if (key) return { by: "number", key };
   return { by: "provider", id: text };
 }
 

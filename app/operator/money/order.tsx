@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { countryName } from "~/domain/location/countries";
 import { proposedRefund, type StaffOrder } from "~/domain/order/staff-orders";
 import { isAllowed } from "~/domain/permission/permission";
+import { orderNumberOf } from "~/kit/order-number";
 import { getServices } from "~/request/middleware/context";
 import { getStaff, type OperatorHandle } from "~/request/staff-context";
 import { Alert } from "~/ui/alert";
@@ -39,7 +40,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   return (
     <OperatorPage
       back={{ to: "/operator/orders", label: "Orders" }}
-      title={`Order ${order.id}`}
+      title={`Order ${orderNumberOf(order.id)}`}
       lead={`${order.credits} credits for ${money(order.price, order.currency)} on ${site.name}: ${STATE_NAMES[order.state]}.`}
       actions={
         mayRefund && due ? (

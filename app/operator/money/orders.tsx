@@ -5,6 +5,7 @@ import { orderFilterSchema } from "~/domain/order/staff-order.schema";
 import { listOrdersForStaff, parseOrderSearch } from "~/domain/order/staff-orders";
 import { listSites } from "~/domain/site/list-sites";
 import { days } from "~/kit/duration";
+import { orderNumberOf } from "~/kit/order-number";
 import { getServices } from "~/request/middleware/context";
 import type { OperatorHandle } from "~/request/staff-context";
 import { Button } from "~/ui/button";
@@ -62,7 +63,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
             cell: ({ id, siteId, createdAt }) => (
               <>
                 <Link to={`/operator/orders/${siteId}/${id}`} className="underline">
-                  {id}
+                  {orderNumberOf(id)}
                 </Link>
                 <span className="block text-muted">
                   <Time at={createdAt} />

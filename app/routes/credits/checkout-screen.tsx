@@ -115,8 +115,11 @@ export function CheckoutScreen({ title, lead, ...checkout }: CheckoutScreenProps
             </>
           ) : (
             <>
-              {checkout.pastLimit ? <OverLimitAlert from={checkout.limitFreeFrom} /> : null}
-              <MethodList methods={methods} to={to} />
+              {checkout.pastLimit ? (
+                <OverLimitAlert from={checkout.limitFreeFrom} />
+              ) : (
+                <MethodList methods={methods} to={to} />
+              )}
               {code.typed === null ? null : (
                 <DiscountCodeForm path={plain} back={back} code={code} />
               )}

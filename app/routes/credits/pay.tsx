@@ -105,11 +105,10 @@ function PayScreen({ title, ...pay }: PayScreenProps) {
           <BuyAgain order={order} retry={retry} />
         ) : pay.method ? (
           <PayNow {...pay} method={pay.method} address={address} />
+        ) : pay.pastLimit ? (
+          <OverLimitAlert from={pay.limitFreeFrom} />
         ) : (
-          <>
-            {pay.pastLimit ? <OverLimitAlert from={pay.limitFreeFrom} /> : null}
-            <MethodList methods={methods} to={(one) => `${address}?method=${one}`} />
-          </>
+          <MethodList methods={methods} to={(one) => `${address}?method=${one}`} />
         )}
       </div>
     </Page>

@@ -3,6 +3,7 @@ import { listOrders } from "~/domain/order/find-order";
 import type { OwnOrder, ShownState } from "~/domain/order/own-order";
 import { formatDate, formatMoney } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
+import { orderNumberOf } from "~/kit/order-number";
 import { PageTitle } from "~/layouts/page-head";
 import { useRoot } from "~/layouts/use-root";
 import { getServices } from "~/request/middleware/context";
@@ -109,6 +110,9 @@ function OrderRow({ of, timeZone }: { of: OwnOrder; timeZone: string }) {
         <span className="grid min-w-0 gap-0.5">
           <span className="font-semibold">{t("chat:price.credits", { count: credits })}</span>
           <span className="text-sm text-muted">{formatDate(createdAt, locale, timeZone)}</span>
+          <span translate="no" className="text-sm text-muted tabular-nums">
+            {orderNumberOf(id)}
+          </span>
           {parts ? <span className="text-sm text-muted tabular-nums">{parts}</span> : null}
         </span>
         <span className="grid shrink-0 justify-items-end gap-1 text-end">

@@ -5,6 +5,7 @@ import type { Company } from "~/domain/site/site.schema";
 import { formatDate, formatMoney, formatPercent, formatZonedDateTime } from "~/i18n/format";
 import type { Translation } from "~/i18n/translation";
 import { includedVat } from "~/kit/money";
+import { orderNumberOf } from "~/kit/order-number";
 import { methodName } from "~/ui/method-name";
 
 /** Translations and locale of a receipt: those of the requesting page. */
@@ -52,7 +53,7 @@ function orderFacts(order: OwnOrder, writing: ReceiptContext): ReceiptLine[] {
   const { t } = writing;
   const { id, method, createdAt, completedAt } = order;
   return [
-    receiptLine(t("receipt.transaction"), id),
+    receiptLine(t("receipt.transaction"), orderNumberOf(id)),
     receiptLine(t("receipt.ordered"), formatReceiptTime(createdAt, writing)),
     ...(completedAt
       ? [receiptLine(t("receipt.paid"), formatReceiptTime(completedAt, writing))]
