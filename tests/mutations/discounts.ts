@@ -1,4 +1,4 @@
-import { inDomain, inFile } from "./mutation.ts";
+import { inDomain } from "./mutation.ts";
 
 const discount = inDomain("discount/discount", "discount/discount-code");
 const discountSqlByDiscountCode = inDomain("discount/discount-sql", "discount/discount-code");
@@ -8,12 +8,6 @@ const discountCode = inDomain("discount/discount-code");
 const discountStore = inDomain("discount/discount-store", "discount/discount-code");
 const discountSqlByErasure = inDomain("discount/discount-sql", "deactivation/erasure");
 const findQuote = inDomain("order/find-quote");
-const welcomeBanner = inFile(
-  "app/features/bonus/welcome-banner.tsx",
-  ["app/features/bonus/welcome-banner.test.ts"],
-  "architecture",
-);
-
 /** The times of the welcome discount, and the conditions of discount codes. */
 export const DISCOUNTS = [
   discount("the welcome discount ends a moment late", "now >= ends", "now > ends"),
@@ -137,5 +131,4 @@ export const DISCOUNTS = [
     "isBelowCodeMinimum }] : []",
     "isBelowCodeMinimum: false }] : []",
   ),
-  welcomeBanner("the countdown shows its last second as zero", "Math.ceil", "Math.floor"),
 ];

@@ -58,7 +58,7 @@ export async function prepareOrderEmails(
         condition && "key" in condition ? condition : { when: condition, key: undefined };
       if (!reader || !account) return undefined;
       const { name, zone, ...envelope } = reader;
-      const from = { siteId: site.id, origin: origin ?? `https://${site.host}`, account };
+      const from = { siteId: site.id, origin: origin ?? services.originOf(site.host), account };
       const request = { ...envelope, ...from, template, fields: { name, zone, ...fields }, key };
       const email = enqueueEmail(services, request as OwnedEmailRequest, when);
       emails.set(template, email);

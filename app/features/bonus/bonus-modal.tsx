@@ -2,22 +2,22 @@ import { Link } from "react-router";
 import { useTranslation } from "~/i18n/use-translation";
 import { LinkButton } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
-import { type BonusPeriod, formatCountdown, useTimeLeft } from "./welcome-banner";
+import { type BonusPeriod, useEndText, useHasEnded } from "./welcome-banner";
 
 type BonusModalProps = { bonus: BonusPeriod; onClose: () => void };
 
 /**
- * Dialog with the full welcome discount. Its countdown uses the real end time, and the dialog
- * closes then.
+ * Dialog with the full welcome discount. It closes when the discount ends.
  */
 export default function BonusModal({ bonus, onClose }: BonusModalProps) {
   const { t } = useTranslation("bonus");
-  const left = useTimeLeft(bonus);
+  const until = useEndText(bonus);
+  const hasEnded = useHasEnded(bonus);
   return (
     <Dialog
       id="time-bonus"
       title={t("modal.title")}
-      open={left > 0}
+      open={!hasEnded}
       onClose={onClose}
       closeLabel={t("common:form.close")}
     >
@@ -33,9 +33,9 @@ export default function BonusModal({ bonus, onClose }: BonusModalProps) {
         <Link
           to="/credits"
           onClick={onClose}
-          className="inline-flex min-h-11 items-center font-semibold text-brand-text tabular-nums underline underline-offset-4"
+          className="inline-flex min-h-11 items-center font-semibold text-brand-text underline underline-offset-4"
         >
-          {t("modal.valid", { time: `${formatCountdown(left)}\u00a0${t("banner.hours")}` })}
+          {t("modal.valid", { until })}
         </Link>
         <LinkButton to="/credits" onClick={onClose} size="lg" wide>
           {t("modal.go")}

@@ -3,6 +3,7 @@ import { Link, useLocation, useRevalidator } from "react-router";
 import { formatTime } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { getJson } from "~/kit/api-client";
+import { localDateAt } from "~/kit/dates";
 import { serverNow } from "~/kit/server-clock";
 import type { RootData } from "~/layouts/load-root";
 import { isPaymentPage } from "~/layouts/shop-pages";
@@ -10,31 +11,30 @@ import { useDeviceZone } from "~/layouts/use-device-zone";
 import { useRoot } from "~/layouts/use-root";
 import { Icon } from "~/ui/icon";
 
-/** Formats a duration as "03:59:12" (hours, minutes, seconds); zero or less is "00:00:00". */
-export function formatCountdown(leftMs: number): string {
-  const seconds = Math.ceil(leftMs / 1000);
-  return [seconds / 3600, (seconds / 60) % 60, seconds % 60]
-    .map((part) => String(Math.floor(part)).padStart(2, "0"))
-    .join(":");
-}
-
 export type BonusPeriod = NonNullable<RootData["bonus"]>;
 
-const TICK_MS = 1_000;
+const CHECK_MS = 1_000;
 
-/**
- * Milliseconds until the welcome discount ends by the server's clock, updated each second; 0 after
- * the end.
- */
-export function useTimeLeft({ endsAt, now }: BonusPeriod): number {
-  const [left, setLeft] = useState(endsAt - now);
+/** Whether the welcome discount has ended by the server's clock. */
+export function useHasEnded({ endsAt, now }: BonusPeriod): boolean {
+  const [hasEnded, setEnded] = useState(endsAt <= now);
   useEffect(() => {
-    const tick = () => setLeft(Math.max(0, endsAt - serverNow()));
-    tick();
-    const timer = setInterval(tick, TICK_MS);
+    const check = () => setEnded(endsAt <= serverNow());
+    check();
+    const timer = setInterval(check, CHECK_MS);
     return () => clearInterval(timer);
   }, [endsAt]);
-  return left;
+  return hasEnded;
+}
+
+/** When the welcome discount ends, such as "until 21:40 today": no countdown (R281). */
+export function useEndText({ endsAt, now, timeZone }: BonusPeriod): string {
+  const { t } = useTranslation("bonus");
+  const { locale } = useRoot();
+  const zone = useDeviceZone(timeZone);
+  const isToday = localDateAt(endsAt, zone) === localDateAt(now, zone);
+  const time = formatTime(endsAt, locale, zone);
+  return t(isToday ? "banner.until_today" : "banner.until_tomorrow", { time });
 }
 
 /** Shows a new member the discount on the first purchase and how long it is valid (R281). */
@@ -50,12 +50,10 @@ export function WelcomeBanner() {
 
 function DiscountBanner(bonus: BonusPeriod) {
   const { t } = useTranslation("bonus");
-  const { locale } = useRoot();
-  const timeZone = useDeviceZone(bonus.timeZone);
-  const left = useTimeLeft(bonus);
-  useReloadAtEnd(left === 0);
-  if (left === 0) return null;
-  const until = t("banner.until", { time: formatTime(bonus.endsAt, locale, timeZone) });
+  const until = useEndText(bonus);
+  const hasEnded = useHasEnded(bonus);
+  useReloadAtEnd(hasEnded);
+  if (hasEnded) return null;
   return (
     <aside aria-label={t("banner.title")} className="border-b border-blush bg-tint">
       <Link
@@ -64,19 +62,7 @@ function DiscountBanner(bonus: BonusPeriod) {
       >
         <Icon name="star" size={18} className="shrink-0 fill-current" />
         <span className="font-semibold">{t("banner.title")}</span>
-        {bonus.urges ? (
-          <>
-            <span className="whitespace-nowrap [@media(scripting:none)]:hidden">
-              <span role="timer" translate="no" className="font-semibold tabular-nums">
-                {formatCountdown(left)}
-              </span>{" "}
-              {t("banner.hours")}
-            </span>
-            <noscript>{until}</noscript>
-          </>
-        ) : (
-          <span>{until}</span>
-        )}
+        <span>{until}</span>
       </Link>
     </aside>
   );

@@ -87,15 +87,12 @@ type SuggestionTarget = {
 
 /**
  * Inserts the selected text into the composer and places the cursor after it. Sends nothing.
- * Replaces the previous selection if it is unchanged. Text of the member is kept, and the selection
- * is appended.
+ * Replaces the previous selection if it is unchanged. Text of the member stays as it is (R543).
  */
 function useSuggestedText(suggested: SuggestedText, { fieldRef, setText }: SuggestionTarget): void {
   const last = useRef(suggested);
   const insertSuggestion = useEffectEvent((text: string, before: string | undefined) => {
-    setText((current) =>
-      current.trim() && current !== before ? `${current.trimEnd()}\n${text}` : text,
-    );
+    setText((current) => (current.trim() && current !== before ? current : text));
     fieldRef.current?.focus();
   });
   useEffect(() => {

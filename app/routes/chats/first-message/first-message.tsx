@@ -185,7 +185,7 @@ function FirstMessageView({ loaderData, actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [suggested, suggest] = useState<SuggestedText>(loaderData.suggestedText);
   const card = loaderData.about ? <ProfileSummary {...loaderData.about} /> : null;
-  // A selected question would be appended to the member's own draft.
+  // A selected question would not replace the member's own draft.
   const questions = loaderData.held || loaderData.draft ? NO_ITEMS : loaderData.icebreakers;
   return (
     <ConversationView
