@@ -9,7 +9,11 @@ import {
   selectOrderOfPayment,
 } from "~/domain/order/complete-order-store";
 import { anonymizeOrders, selectOrdersToExport } from "~/domain/order/order-sql";
-import { selectOwnOrder, selectOwnOrders } from "~/domain/order/own-order-store";
+import {
+  selectOwnOrder,
+  selectOwnOrders,
+  selectRefundsByStaff,
+} from "~/domain/order/own-order-store";
 import { deleteUnpaid, selectRefundsDue } from "~/domain/order/reconciliation-store";
 import {
   canBeChargedBack,
@@ -91,6 +95,7 @@ export const ORDER_QUERIES: Record<string, PlannedQuery> = {
   "one's own order": selectOwnOrder(me, order, 5),
   "one's own orders": selectOwnOrders(me, null, page),
   "one's own orders, further page": selectOwnOrders(me, [5, "x"], page),
+  "refunds by staff": selectRefundsByStaff(me, [refundId]),
   "an order to withdraw from": selectOwnRefundable(me, order),
   "an order to refund": selectSiteRefundable(me.siteId, order),
   "an order to refund by its number": selectRefundableByNumber(me.siteId, {

@@ -12,7 +12,12 @@ import { sellsCredits } from "../site/shop";
 import { type Buyer, findQuote, isPriceValid } from "./find-quote";
 import { findTransferDetails } from "./find-transfer-details";
 import { type OwnOrder, toOwnOrder } from "./own-order";
-import { selectOrderOfRefund, selectOwnOrder, selectOwnOrders } from "./own-order-store";
+import {
+  selectOrderOfRefund,
+  selectOwnOrder,
+  selectOwnOrders,
+  selectRefundsByStaff,
+} from "./own-order-store";
 import { selectLastOrder, selectPayable, selectPaymentConditions } from "./start-payment-store";
 
 /**
@@ -59,6 +64,20 @@ export async function findOrderOfRefund(
   if (!isId<RefundId>(id)) return null;
   const [found] = await services.readTogether(selectOrderOfRefund(viewer, id));
   return found?.id ?? null;
+}
+
+/**
+ * Which refunds of the viewer's orders staff made: their ledger entries are no withdrawals (R544).
+ */
+export async function findRefundsByStaff(
+  services: Services,
+  viewer: MemberKey,
+  ids: readonly (string | null)[],
+): Promise<Set<string>> {
+  const valid = ids.filter((id) => isId<RefundId>(id));
+  if (valid.length === 0) return new Set();
+  const rows = await services.readTogether(selectRefundsByStaff(viewer, valid));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

@@ -113,6 +113,9 @@ export const selectOwnOrders = (
     now,
   });
 
+/** At least as many as a page of ledger entries has. */
+const MAX_REFUNDS = 100;
+
 export const selectOrderOfRefund = (owner: MemberKey, id: RefundId) =>
   forSite(owner.siteId)
     .select({ id: orders.id })
@@ -121,3 +124,19 @@ export const selectOrderOfRefund = (owner: MemberKey, id: RefundId) =>
     .where(
       and(eq(refunds.id, id), eq(orders.account_id, owner.id), eq(orders.site_id, owner.siteId)),
     );
+
+/** Of some refunds of the member's orders: those that the member did not ask for. */
+export const selectRefundsByStaff = (owner: MemberKey, ids: readonly RefundId[]) =>
+  forSite(owner.siteId)
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.order_id))
+    .where(
+      and(
+        sql`${refunds.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+        sql`${refunds.kind} <> 'withdrawal'`,
+        eq(orders.account_id, owner.id),
+        eq(orders.site_id, owner.siteId),
+      ),
+    )
+    .limit(literal(MAX_REFUNDS));

@@ -15,8 +15,8 @@ import {
   type RefundableOrder,
   refundStatements,
   selectOwnRefundable,
-  selectRefundOfOrder,
   selectRefundableByNumber,
+  selectRefundOfOrder,
   selectSiteRefundable,
 } from "./refund-statements-store";
 import { isRefundInserted } from "./refund-store";

@@ -3,6 +3,7 @@ import { days } from "~/kit/duration";
 import { newId, type RefundId, type SiteId } from "~/kit/ids";
 import { addOrder } from "../../../tests/support/add-order";
 import { newestEntries, staffMember } from "../../../tests/support/audit-entries";
+import { viewerOf } from "../../../tests/support/member-fixtures";
 import {
   addBuyer,
   addPaid,
@@ -17,7 +18,8 @@ import {
 } from "../../../tests/support/order-payments";
 import { emailAddressOf, realServices } from "../../../tests/support/test-database";
 import { addEntry } from "../../../tests/support/wallet-ledger";
-import { refundOrder } from "./refund-order";
+import { findRefundsByStaff } from "./find-order";
+import { refundOrder, withdraw } from "./refund-order";
 import {
   findStaffOrder,
   listOrdersForStaff,
@@ -199,6 +201,22 @@ describe("a refund by staff", () => {
       after: `{"refund":"${id}","amount":250,"currency":"EUR","credits":2}`,
     });
     expect(await rowsOf("SELECT staff FROM refunds WHERE id = ?", id)).toEqual([{ staff: "Mo" }]);
+  });
+
+  test("differs from a withdrawal in the member's statement", async () => {
+    const id = newId<RefundId>();
+    await refund(id, { amount: 250, credits: 2 });
+    const { order, member } = bought;
+    const own = viewerOf(member);
+    expect(await findRefundsByStaff(services, own, [id, order, null])).toEqual(new Set([id]));
+    expect(await findRefundsByStaff(services, viewerOf(await addBuyer()), [id])).toEqual(new Set());
+    const withdrawn = await addPaid(member);
+    const site = await siteOf(member);
+    const shown = { orderId: withdrawn.order, amount: 1000, credits: 10 };
+    const outcome = await withdraw(services, { site, viewer: own }, shown);
+    expect(outcome.ok).toBe(true);
+    const ids = outcome.ok ? [outcome.value] : [];
+    expect(await findRefundsByStaff(services, own, ids)).toEqual(new Set());
   });
 
   test("happens once if its form is sent again or twice at once", async () => {

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { listWalletEntries } from "~/domain/conversation/list-wallet-entries";
 import type { WalletEntryRow } from "~/domain/conversation/wallet-entry-store";
+import { findRefundsByStaff } from "~/domain/order/find-order";
 import { formatDateTime, formatMonth, formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
 import { isId, type OrderId } from "~/kit/ids";
@@ -41,8 +42,16 @@ const isStandaloneReason = (reason: string): reason is (typeof STANDALONE_REASON
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const after = url.searchParams.get("after");
-  const listed = await listWalletEntries(getServices(context), viewer, after);
-  return { ...listed, further: after !== null, timeZone: getTimeZone(context) };
+  const services = getServices(context);
+  const { entries, next } = await listWalletEntries(services, viewer, after);
+  const refundIds = entries.map(({ reason, bought }) => (reason === "withdrawal" ? bought : null));
+  const byStaff = await findRefundsByStaff(services, viewer, refundIds);
+  return {
+    entries: entries.map((entry) => ({ ...entry, byStaff: byStaff.has(entry.bought ?? "") })),
+    next,
+    further: after !== null,
+    timeZone: getTimeZone(context),
+  };
 }
 
 export default function CreditsStatement({ loaderData }: Route.ComponentProps) {
@@ -106,8 +115,11 @@ function NoEntries() {
   );
 }
 
+/** `byStaff`: a refund that the member did not ask for. */
+type StatementEntry = WalletEntryRow & { byStaff: boolean };
+
 /** One wallet entry: text, date, amount, and the balance after it. */
-function CreditEntry({ of, timeZone }: { of: WalletEntryRow; timeZone: string }) {
+function CreditEntry({ of, timeZone }: { of: StatementEntry; timeZone: string }) {
   const { t } = useTranslation("settings");
   const { locale } = useRoot();
   const entryText = useEntryText();
@@ -152,11 +164,13 @@ function OrderLink({ by, children }: { by: string | null; children: string }) {
  * Describes a wallet entry: the other member's name only while their profile is visible, and with
  * its label (R229).
  */
-function useEntryText(): (entry: WalletEntryRow) => string {
+function useEntryText(): (entry: StatementEntry) => string {
   const { t } = useTranslation("settings");
+  const { t: tOrders } = useTranslation("orders");
   const { locale } = useRoot();
   const nameOf = useLabelledName();
-  return ({ reason, folded, at, name, fictional, chat }) => {
+  return ({ reason, folded, at, name, fictional, chat, byStaff }) => {
+    if (byStaff) return tOrders("refund.goodwill");
     if (isStandaloneReason(reason)) return t(`credits.entry.${reason}`);
     if (isChatReason(reason) && name !== null)
       return t(`credits.entry.${reason}_to`, {
