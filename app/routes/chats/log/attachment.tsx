@@ -80,7 +80,8 @@ function PhotoNameText() {
 }
 
 /**
- * A photo in the log with its final size. Of a blurred one, only the blur has an address on the
+ * A photo in the log with its final size, which the placeholder reserves with the line of links, or
+ * the end of the log would move. Of a blurred one, only the blur has an address on the
  * page, until its recipient reveals it (R492).
  */
 export function PhotoInLog({ photo, own }: { photo: ChatPhoto; own: boolean }) {
@@ -88,9 +89,17 @@ export function PhotoInLog({ photo, own }: { photo: ChatPhoto; own: boolean }) {
   const width = Math.min(photo.width, 288, (photo.width / photo.height) * 360);
   const height = Math.round((width * photo.height) / photo.width);
   const size = { width: Math.round(width), height };
+  const hasLinks = photo.blurred || photo.revealed;
   return (
-    <Suspense fallback={<PhotoPlaceholder {...size} />}>
-      {photo.blurred || photo.revealed ? (
+    <Suspense
+      fallback={
+        <>
+          <PhotoPlaceholder {...size} />
+          {hasLinks ? <span className="block h-9" /> : null}
+        </>
+      }
+    >
+      {hasLinks ? (
         <BlurredPhoto photo={photo} own={own} size={size} />
       ) : (
         <VisiblePhoto photo={photo} own={own} size={size} />
