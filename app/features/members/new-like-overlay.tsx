@@ -48,9 +48,12 @@ export default function NewLikeOverlay(props: OverlayProps) {
   const photo = photoOf(liker);
   const write = <WriteButton liker={liker} onWrite={onWrite} />;
   return celebrates ? (
-    <LikeOverlay open kind="match" {...shared} photo={{ ...photo, alt: name }} own={own}>
-      {write}
-    </LikeOverlay>
+    // The region of toasts around it lets clicks through.
+    <div className="pointer-events-auto">
+      <LikeOverlay open kind="match" {...shared} photo={{ ...photo, alt: name }} own={own}>
+        {write}
+      </LikeOverlay>
+    </div>
   ) : (
     <NewLikeCard {...shared} photo={photo}>
       {liker.matched ? write : <LikeBackForm liker={liker} onLiked={onLiked} />}
