@@ -11,6 +11,7 @@ import { collectedContent, complaintContent, reportContent } from "./complaint-c
 import { appealContent, decisionContent, undoneContent } from "./decision-content";
 import type { EmailContent, EmailRequestOf, MailTranslate, NamedPerson } from "./email-content";
 import { EmailMessage } from "./email-message";
+import { fakeRemovedContent } from "./fake-removed-content";
 import { notificationContent } from "./notification-content";
 import { orderContent, refundContent } from "./order-content";
 import { supportAnswerContent } from "./support-answer-content";
@@ -76,6 +77,7 @@ const CONTENTS: { [T in EmailTemplate]: ContentFunction<T> } = {
   message_unsent: accountContent,
   complaint_decided: accountContent,
   credits_refunded: refundContent,
+  fake_removed: fakeRemovedContent,
   security_changed: securityContent,
   complaint_received: complaintContent,
   complaint_filed: complaintContent,

@@ -152,6 +152,10 @@ export const SAMPLE_EMAILS: { [T in EmailTemplate]: readonly EmailTemplateFields
     { name, credits: 1 },
     { name, credits: 25 },
   ],
+  fake_removed: [
+    { name, who, at: AT },
+    { name: null, who, at: AT },
+  ],
   order_receipt: [
     { ...receipt, days: 14, late: false },
     { ...receipt, days: 14, late: true, method: "ideal", seller, until: AT, zone: "Europe/Rome" },

@@ -13,6 +13,11 @@ const walletSqlByExecuteModerationAction = inDomain(
   "deactivation/execute-moderation-action",
 );
 const executeModerationAction = inDomain("deactivation/execute-moderation-action");
+const warnPartners = inDomain("deactivation/warn-partners");
+const deactivationStoreByWarnPartners = inDomain(
+  "deactivation/deactivation-store",
+  "deactivation/warn-partners",
+);
 const walletEntryStore = inDomain(
   "conversation/wallet-entry-store",
   "conversation/list-conversations",
@@ -132,24 +137,64 @@ export const LEDGER = [
   ),
   conversationSql(
     "payments to other members are refunded",
-    "forOwner(member, p.member_id)",
-    "forOwner({ id: sql`p.member_id`, siteId: member.siteId }, p.member_id)",
+    "return forOwner(member, p.member_id)",
+    "return forOwner({ id: sql`p.member_id`, siteId: member.siteId }, p.member_id)",
   ),
   conversationSql(
     "payers of another site are selected",
-    "forOwner(member, p.member_id)",
-    "forOwner({ id: member.id, siteId: sql`p.site_id` }, p.member_id)",
+    "return forOwner(member, p.member_id)",
+    "return forOwner({ id: member.id, siteId: sql`p.site_id` }, p.member_id)",
   ),
   conversationSql("a member who paid nothing is selected for a refund", " AND ${paid} > 0"),
   conversationSql(
     "any number of payers is selected at once",
-    "LIMIT ${literal(limit)}",
-    "LIMIT ${literal(limit)} + 9",
+    "> 0 LIMIT ${literal(limit)}",
+    "> 0 LIMIT ${literal(limit)} + 9",
   ),
   executeModerationAction(
     "an account that cannot log in receives a refund e-mail",
     'account?.status !== "active"',
     "!account",
+  ),
+  warnPartners(
+    "partners of a fake are warned before the ban can be undone",
+    "until: now - WARNING_DELAY",
+    "until: now",
+  ),
+  warnPartners(
+    "partners after the first batch are never warned",
+    "if (partners.length < MAX_PARTNERS_PER_BAN)\n    await run",
+    "await run",
+  ),
+  deactivationStoreByWarnPartners(
+    "a partner who cannot log in is warned",
+    "${isActiveAccount(partner)} AND",
+    "${partner} = ${partner} AND",
+  ),
+  warnPartners(
+    "a partner is warned again in the next run",
+    'template: "fake_removed", fields, key: warningKey(ban)',
+    'template: "fake_removed", fields',
+  ),
+  warnPartners(
+    "a warning is written after its ban was undone",
+    "isBanned(accountId),",
+    "undefined,",
+  ),
+  deactivationStoreByWarnPartners(
+    "a fake banned twice is warned of twice",
+    "lt(earlier.id, moderationActions.id),",
+    'eq(earlier.id, "" as ModerationActionId),',
+  ),
+  deactivationStoreByWarnPartners(
+    "the first of two bans is warned of after the second",
+    "lte(deactivations.begun_at, moderationActions.carried_out_at),",
+    "gt(deactivations.begun_at, 0),",
+  ),
+  deactivationStoreByWarnPartners(
+    "warnings that wait survive the end of the ban",
+    'template: "fake_removed",',
+    'template: "match",',
   ),
   walletEntryStore(
     "a wallet entry names a deactivated member",
@@ -162,13 +207,13 @@ export const LEDGER = [
   ),
   walletEntryStore(
     "a wallet entry names a participant other than the partner",
-    "forOwner(member, p.member_id)",
-    "forOwner({ id: sql`p.member_id`, siteId: member.siteId }, p.member_id)",
+    "return forOwner(member, p.member_id)",
+    "return forOwner({ id: sql`p.member_id`, siteId: member.siteId }, p.member_id)",
   ),
   walletEntryStore(
     "a wallet entry names a member of another site",
-    "forOwner(member, p.member_id)",
-    "forOwner({ id: member.id, siteId: sql`p.site_id` }, p.member_id)",
+    "return forOwner(member, p.member_id)",
+    "return forOwner({ id: member.id, siteId: sql`p.site_id` }, p.member_id)",
   ),
   walletEntryStore(
     "a page of wallet entries repeats the previous page's last entry",

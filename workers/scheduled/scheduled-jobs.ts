@@ -18,6 +18,7 @@ import {
   executeWaitingActions,
   refundFakes,
 } from "../../app/domain/deactivation/execute-moderation-action";
+import { warnPartners } from "../../app/domain/deactivation/warn-partners";
 import { deleteExpiredDebits } from "../../app/domain/direct-debit/find-debit";
 import { countRegions } from "../../app/domain/discovery/region-counts";
 import { deleteOldClaims } from "../../app/domain/moderation/claims";
@@ -226,8 +227,8 @@ export async function maintainPayments(services: Services): Promise<void> {
 }
 
 /**
- * Every five minutes: links new ledger entries, compacts old ones, and refunds payments to removed
- * fake members.
+ * Every five minutes: links new ledger entries, compacts old ones, refunds payments to removed fake
+ * members, and warns those who exchanged messages with them.
  */
 export async function maintainLedger(services: Services): Promise<void> {
   const tend = async () => {
@@ -235,7 +236,7 @@ export async function maintainLedger(services: Services): Promise<void> {
     const folded = await compactLedger(services);
     if (folded > 0) services.log("wallet.folded", { linked, folded });
   };
-  await settleAll([tend(), refundFakes(services)]);
+  await settleAll([tend(), refundFakes(services), warnPartners(services)]);
 }
 
 /**

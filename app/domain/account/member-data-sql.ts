@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import { literal } from "~/db/prepared";
 import { forOwner, forSite, subselect, unscoped } from "~/db/query-builder";
-import type { SiteId } from "~/kit/ids";
+import type { MemberId, SiteId } from "~/kit/ids";
 import type { AccountStatus, MemberKey } from "./account";
 import { accounts, accountTokens, attempts, consents } from "./account.tables";
 
@@ -56,6 +56,14 @@ export const selectAccountsAt = (siteId: SiteId, email: string) =>
 export const hasStatus = (member: MemberKey, status: AccountStatus): SQL =>
   exists(
     accountOf(member).select({ one: sql`1` }).from(accounts).where(eq(accounts.status, status)),
+  );
+
+/** Condition: a member whose id is an expression may log in. */
+export const isActiveAccount = (id: SQL<MemberId>): SQL =>
+  exists(
+    subselect({ one: sql`1` })
+      .from(accounts)
+      .where(and(eq(accounts.id, id), eq(accounts.status, "active"))),
   );
 
 const isPending = eq(accounts.status, "deletion_pending");

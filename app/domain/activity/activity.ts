@@ -26,6 +26,7 @@ export const NOTICES = {
   order_failed: { icon: "coins", to: "/transactions" },
   order_refunded: { icon: "coins", to: "/transactions" },
   credits_refunded: { icon: "coins", to: "/settings/credits" },
+  fake_removed: { icon: "flag", to: "/complaints" },
   password_changed: { icon: "lock", to: "/settings/security" },
   mail_changed: { icon: "lock", to: "/settings/account" },
   security_changed: { icon: "lock", to: "/settings/security" },

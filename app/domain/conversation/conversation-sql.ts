@@ -104,6 +104,26 @@ export function selectPayers(member: MemberKey, since: number, limit: number) {
   );
 }
 
+/**
+ * Members with whom a member exchanged a message, also in deleted chats and before a block, where
+ * `when` holds for their id; uses participants_by_member.
+ */
+export const selectPartners = (
+  member: MemberKey,
+  when: (partner: SQL<MemberId>) => SQL,
+  limit: number,
+) =>
+  forOwner(member, p.member_id).text(
+    { id: p.other_id, at: p.last_message_at },
+    ({
+      columns,
+      inScope,
+    }) => sql`SELECT ${columns} FROM ${participants} p INDEXED BY participants_by_member
+      WHERE ${inScope(p)} AND ${p.last_seq} > 0 AND ${when(sql`${p.other_id}`)} LIMIT ${literal(limit)}`,
+  );
+/** A member who exchanged a message with another, and when the last one was. */
+export type Partner = RowOf<ReturnType<typeof selectPartners>>;
+
 /** A member who paid for messages to another, in which conversation, and the credits. */
 export type MessagePayer = RowOf<ReturnType<typeof selectPayers>>;
 

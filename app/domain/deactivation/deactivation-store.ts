@@ -3,10 +3,13 @@ import {
   eq,
   exists,
   gt,
+  gte,
   inArray,
   isNotNull,
   isNull,
+  lt,
   lte,
+  notExists,
   or,
   type SQL,
   sql,
@@ -18,8 +21,9 @@ import { bareName, insertSelect } from "~/db/text-statement";
 import { ERASED_MEMBER_ID, type MemberId, type ModerationActionId, type SiteId } from "~/kit/ids";
 import type { AccountStatus, MemberKey } from "../account/account";
 import { accounts } from "../account/account.tables";
-import { hasStatus } from "../account/member-data-sql";
+import { hasStatus, isActiveAccount } from "../account/member-data-sql";
 import { mayUndoMailChange } from "../account/token-sql";
+import { deleteWaitingEmails, isUnwritten } from "../outbox/outbox-sql";
 import { profiles } from "../profile/profile.tables";
 import { isTwoFactorOn } from "../two-factor/two-factor-sql";
 import { deactivations, moderationActions } from "./deactivation.tables";
@@ -313,6 +317,94 @@ export const markRefunded = (id: ModerationActionId, at: number) =>
     .update(moderationActions)
     .set({ refunded_at: at })
     .where(and(eq(moderationActions.id, id), isOwing));
+
+/** Literal: the index staff_deeds_unwarned has only these rows. */
+const isUnwarned = and(sql`${moderationActions.fake} = 1`, isNull(moderationActions.warned_at));
+
+const earlier = alias(moderationActions, "earlier");
+
+/**
+ * Condition: the account is banned since this action or longer, so the ban was not undone after it,
+ * and no earlier removal as a fake belongs to the same ban.
+ */
+const isFirstOfBan = exists(
+  subselect({ one: sql`1` })
+    .from(deactivations)
+    .where(
+      and(
+        eq(deactivations.account_id, moderationActions.account_id),
+        eq(deactivations.kind, "ban"),
+        lte(deactivations.begun_at, moderationActions.carried_out_at),
+        notExists(
+          subselect({ one: sql`1` })
+            .from(earlier)
+            .where(
+              and(
+                eq(earlier.account_id, moderationActions.account_id),
+                sql`${earlier.fake} = 1`,
+                lt(earlier.id, moderationActions.id),
+                gte(earlier.carried_out_at, deactivations.begun_at),
+              ),
+            ),
+        ),
+      ),
+    ),
+);
+
+/**
+ * Bans of fakes in force, decided within a period, whose partners are still to be warned, the oldest
+ * first. Uses staff_deeds_unwarned.
+ */
+export const selectUnwarnedBans = (
+  { after, until }: { after: number; until: number },
+  limit: number,
+) =>
+  unscoped("a scheduled job of all sites")
+    .select({
+      id: moderationActions.id,
+      siteId: moderationActions.site_id,
+      accountId: moderationActions.account_id,
+      origin: moderationActions.origin,
+    })
+    .from(moderationActions)
+    .where(
+      and(
+        isUnwarned,
+        gt(moderationActions.at, after),
+        lte(moderationActions.at, until),
+        isNotNull(moderationActions.carried_out_at),
+        isFirstOfBan,
+      ),
+    )
+    .orderBy(moderationActions.at)
+    .limit(literal(limit));
+export type UnwarnedBan = RowOf<ReturnType<typeof selectUnwarnedBans>>;
+
+/** The idempotency key of the warnings that a ban causes. */
+export const warningKey = (id: ModerationActionId) => `warn:${id}`;
+
+/** Condition: a partner may log in, and was not warned of a ban. */
+export const isToWarn = (ban: ModerationActionId) => (partner: SQL<MemberId>) =>
+  sql`${isActiveAccount(partner)} AND ${isUnwritten(partner, warningKey(ban))}`;
+
+/** Deletes the warnings about an account that wait, if a waiting action ends its ban. */
+export const deleteWaitingWarnings = ({ id, accountId, siteId }: ModerationAction) =>
+  deleteWaitingEmails(siteId, {
+    template: "fake_removed",
+    keys: sql`(SELECT ${warningKey("" as ModerationActionId)} || ${earlier.id} FROM ${moderationActions} earlier
+      WHERE ${earlier.account_id} = ${accountId} AND ${earlier.fake} = 1)`,
+    when: isWaiting(id),
+  });
+
+/** Condition inside the batch: the ban was not undone. */
+export const isBanned = (id: MemberId): SQL => hasDeactivationOf(id, "ban");
+
+/** Marks all warnings of a ban as written. */
+export const markWarned = (id: ModerationActionId, at: number) =>
+  actionById()
+    .update(moderationActions)
+    .set({ warned_at: at })
+    .where(and(eq(moderationActions.id, id), isUnwarned));
 
 /** Removes the account and reason from the log; that and when something was decided stays. */
 export const anonymizeActions = (member: MemberKey) =>

@@ -46,9 +46,9 @@ export const deactivations = sqliteTable(
 );
 
 /**
- * Moderation actions on accounts ("staff deeds"). Triggers forbid changes and
- * deletion, except that execution and the refunds of a fake are noted once, and that erasing the
- * account removes its id and the reason.
+ * Moderation actions on accounts ("staff deeds"). Triggers forbid changes and deletion, except that
+ * execution, and the refunds and warnings of a fake, are noted once, and that erasing the account
+ * removes its id and the reason.
  */
 export const moderationActions = sqliteTable(
   "staff_deeds",
@@ -69,11 +69,14 @@ export const moderationActions = sqliteTable(
     /** A ban of a fake: credits spent on messages to the account are refunded (R228). */
     fake: flag("fake"),
     refunded_at: timestamp("refunded_at"),
+    /** When everybody who exchanged a message with a fake was warned (R570). */
+    warned_at: timestamp("warned_at"),
   },
   (table) => [
     check("staff_deeds_deed", oneOf(table.deed, MODERATION_ACTIONS)),
     index("staff_deeds_by_account").on(table.account_id, table.at), // serves: the history of an account
     index("staff_deeds_waiting").on(table.at).where(sql`carried_out_at IS NULL`), // serves: the execution job
     index("staff_deeds_owing").on(table.at).where(sql`fake = 1 AND refunded_at IS NULL`), // serves: the refund job
+    index("staff_deeds_unwarned").on(table.at).where(sql`fake = 1 AND warned_at IS NULL`), // serves: the warning job
   ],
 );

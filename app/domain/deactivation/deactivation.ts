@@ -5,7 +5,7 @@
  * reactivation restores the previous state; an interrupted erasure continues where it stopped, and
  * deletes the account's own row last, in the batch that writes the confirmation e-mail.
  */
-import { days } from "~/kit/duration";
+import { days, hours } from "~/kit/duration";
 import { LOGIN_REFUSALS } from "../session/log-in";
 
 /**
@@ -13,6 +13,9 @@ import { LOGIN_REFUSALS } from "../session/log-in";
  * (R97).
  */
 export const COMPLAINT_RETENTION = days(90);
+
+/** In this time an undone ban stops the warnings about a fake; they are due within a day (R570). */
+export const WARNING_DELAY = hours(2);
 
 const { login_failed, login_locked, login_code_only } = LOGIN_REFUSALS;
 /**

@@ -14,6 +14,7 @@ import { deleteLoginMethodsSince, endSessions } from "../session/session-sql";
 import { FAKE_REFUND_PERIOD } from "../wallet/wallet";
 import { hasUnrefunded, refund } from "../wallet/wallet-sql";
 import {
+  deleteWaitingWarnings,
   insertDeactivation,
   isWaiting,
   isWaitingWithTwoFactor,
@@ -199,6 +200,7 @@ async function prepareRestoration(
   return {
     statements: {
       email: email?.statement,
+      warnings: deleteWaitingWarnings(row),
       restored: restoreAccount(subjectOf(row), {
         kinds: ["suspension", "ban"],
         from: ["suspended", "banned"],

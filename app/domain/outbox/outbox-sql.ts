@@ -300,6 +300,29 @@ export const selectEmailsTo = (member: Owner, { after, templates, limit }: Email
     .orderBy(desc(outbox.created_at), desc(outbox.id))
     .limit(literal(limit));
 
+/** Condition: no e-mail was written to an account under a key. Uses outbox_by_key. */
+export const isUnwritten = (account: ValueOrSql<MemberId>, key: string): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM ${outbox} WHERE ${outbox.account_id} = ${account} AND ${outbox.channel} = 'mail' AND ${outbox.key} = ${key} AND ${outbox.key} IS NOT NULL)`;
+
+/**
+ * Deletes the waiting e-mails of a template under these keys where `when` holds. Uses
+ * outbox_by_status.
+ */
+export const deleteWaitingEmails = (
+  siteId: SiteId,
+  { template, keys, when }: { template: string; keys: SQL; when: SQL },
+) =>
+  forSite(siteId)
+    .delete(outbox)
+    .where(
+      and(
+        eq(outbox.status, "waiting"),
+        eq(outbox.channel, "mail"),
+        eq(outbox.template, template),
+        sql`${outbox.key} IN ${keys} AND ${when}`,
+      ),
+    );
+
 /** Number of e-mails of some templates among the newest `scan` rows to a member since a time. */
 export const countEmailsTo = (
   account: ValueOrSql<MemberId>,

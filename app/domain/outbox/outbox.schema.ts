@@ -223,6 +223,11 @@ export const EMAIL_TEMPLATES = {
     ...ACCOUNT_EMAIL,
     fields: z.strictObject({ name: text, credits: z.number() }),
   },
+  /** A fake was removed with whom the member exchanged messages, the last `at`; `who` is its name. */
+  fake_removed: {
+    ...ACCOUNT_EMAIL,
+    fields: z.strictObject({ name: text, who: z.string(), at: z.number() }),
+  },
   /** Something about the member's login was changed, and what. */
   security_changed: {
     ...ACCOUNT_EMAIL,
