@@ -74,6 +74,7 @@ export const MEMBER_ROUTES = [
       route("settings/privacy", "routes/settings/privacy.tsx"),
       route("notifications", "routes/notifications/notifications.tsx"),
       route("settings/blocked", "routes/safety/blocked.tsx"),
+      route("settings/passed", "routes/safety/passed.tsx"),
       route("settings/reports", "routes/safety/reports.tsx"),
 
       // Settings: security
@@ -172,6 +173,8 @@ export const MEMBER_ROUTES = [
   route("members/:id/unlike", "routes/members/unlike.ts"),
   route("members/:id/block", "routes/safety/block.ts"),
   route("members/:id/unblock", "routes/safety/unblock.ts"),
+  route("members/:id/pass", "routes/safety/pass.ts"),
+  route("members/:id/unpass", "routes/safety/unpass.ts"),
   route("members/searches/:id/delete", "routes/members/delete-search.ts"),
 
   // Forms without a page: chats

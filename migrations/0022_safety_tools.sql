@@ -1,3 +1,13 @@
+CREATE TABLE `passed_members` (
+	`site_id` text NOT NULL,
+	`member_id` text NOT NULL,
+	`other_id` text NOT NULL,
+	`passed_at` integer NOT NULL,
+	PRIMARY KEY(`member_id`, `other_id`)
+) WITHOUT ROWID;
+--> statement-breakpoint
+CREATE INDEX `passed_members_by_time` ON `passed_members` (`member_id`,passed_at DESC,other_id DESC);--> statement-breakpoint
+CREATE INDEX `passed_members_by_other` ON `passed_members` (`other_id`);--> statement-breakpoint
 ALTER TABLE `staff_deeds` ADD `warned_at` integer;--> statement-breakpoint
 CREATE INDEX `staff_deeds_unwarned` ON `staff_deeds` (`at`) WHERE fake = 1 AND warned_at IS NULL;--> statement-breakpoint
 DROP TRIGGER `staff_deeds_are_never_changed`;--> statement-breakpoint

@@ -60,6 +60,7 @@ export const SITE_TABLES = [
   "conversations",
   "likes",
   "blocks",
+  "passed_members",
   "notes",
   "gifts_received",
   "finder_answers",

@@ -26,6 +26,7 @@ const EMPTY_TABLES: Record<string, string> = {
   local_mails: "no e-mail was sent",
   mail_suppressions: "no address is suppressed",
   moderation_claims: "nobody works on an item",
+  passed_members: "members pass on others when they want to",
   night_notices: "no notification was deferred by quiet hours",
   notification_settings: "all members have the default settings",
   online_members: "no page is open",

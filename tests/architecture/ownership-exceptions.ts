@@ -16,6 +16,10 @@ export const JOINS: Record<string, Join> = {
     reason:
       "a page needs a profile with its visible photos, and the list of blocked members with names",
   },
+  "app/domain/profile/passed-member-store.ts": {
+    tables: ["passed_members", "photos"],
+    reason: "the list of passed members shows names and visible photos",
+  },
   "app/domain/conversation/conversation-sql.ts": {
     tables: ["profiles"],
     reason:

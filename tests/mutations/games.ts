@@ -85,7 +85,7 @@ export const GAMES = [
   ),
   suggestionSqlByPlaySwipeGame(
     "a member is suggested across a block",
-    " AND ${notBlocked(q.viewerId, sql`${scanned.id}`)}",
+    " AND ${mayBeListed(q.viewerId, sql`${scanned.id}`)}",
   ),
   suggestionSqlByPlaySwipeGame("a fictional profile is suggested", " AND ${scanned.fictional} = 0"),
   suggestionSqlByPlaySwipeGame(

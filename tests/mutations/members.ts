@@ -15,6 +15,8 @@ const SEARCH_TESTS = [domain("discovery/search-members.test.ts")];
 const memberScanSql = inFile(domain("discovery/member-scan-sql.ts"), SEARCH_TESTS);
 const searchFilters = inFile(domain("discovery/search-filters.ts"), SEARCH_TESTS);
 const blockSql = inDomain("block/block-sql", "conversation/block-member");
+const passedMemberSql = inDomain("block/passed-member-sql", "discovery/search-members");
+const passedMemberSqlByPassMember = inDomain("block/passed-member-sql", "profile/pass-member");
 const complaintStore = inDomain("complaint/complaint-store", "complaint/report-member");
 
 /** Likes, cards, photos, searches, blocks and reports between members. */
@@ -105,6 +107,50 @@ export const MEMBERS = [
     "a search finds members of another site",
     "WHERE ${inSite} AND",
     "WHERE (${inSite} OR 1) AND",
+  ),
+  passedMemberSql(
+    "passed members are listed",
+    "${notBlocked(viewer, other)} AND ${notPassed(viewer, other)}",
+    "${notBlocked(viewer, other)}",
+  ),
+  passedMemberSql(
+    "passed members are counted",
+    "${notBlockedInScan(viewer, other)} AND (NOT EXISTS (${passedBy(viewer)}) OR ${notPassed(viewer, other)})",
+    "${notBlockedInScan(viewer, other)}",
+  ),
+  passedMemberSql(
+    "who passed on the viewer is omitted",
+    "WHERE ${passedMembers.member_id} = ${viewer}`",
+    "WHERE ${viewer} IN (${passedMembers.member_id}, ${passedMembers.other_id})`",
+  ),
+  passedMemberSqlByPassMember(
+    "a member across a block is passed on",
+    " AND ${notBlocked(pair.memberId, pair.otherId)} AND ${isRoomLeft(pair)}",
+    " AND ${isRoomLeft(pair)}",
+  ),
+  passedMemberSqlByPassMember(
+    "members pass on themselves",
+    "${pair.memberId} <> ${pair.otherId} AND ",
+    "",
+  ),
+  passedMemberSqlByPassMember(
+    "any number of members is passed on",
+    "AND ${isRoomLeft(pair)} AND ${when}",
+    "AND ${when}",
+  ),
+  inDomain("profile/pass-member")(
+    "a hidden member is passed on",
+    "isActiveMember({ id: otherId, siteId })",
+    "isActiveMember({ id: actor.id, siteId })",
+  ),
+  inDomain("profile/passed-member-store", "profile/pass-member")(
+    "a passed member is listed across a block",
+    " AND ${notBlocked(member.id, sql`${p.id}`)}",
+  ),
+  inDomain("profile/passed-member-store", "profile/pass-member")(
+    "a passed member who hides is listed",
+    " AND ${p.status} = 'active'\n",
+    "\n",
   ),
   blockSql(
     "a block is removed from another site",

@@ -26,7 +26,7 @@ export const PROFILES = [
   ),
   discoveryStore(
     "a neighbour across a block is found",
-    " AND ${notBlocked(q.viewerId, sql`${scanned.id}`)}",
+    " AND ${mayBeListed(q.viewerId, sql`${scanned.id}`)}",
   ),
   discoveryStore("a member is their own neighbour", " AND ${scanned.id} <> ${q.viewerId}"),
   discoveryStore(

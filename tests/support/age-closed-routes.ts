@@ -11,6 +11,7 @@ export const AGE_CLOSED_ROUTES: readonly string[] = [
   ],
   ...["/members/:id", "/members/:id/like", "/members/:id/unlike", "/members/:id/note"],
   ...["/members/:id/chat", "/members/:id/gift", "/members/:id/signup", "/members/:id/unblock"],
+  ...["/members/:id/pass", "/members/:id/unpass", "/settings/passed"],
   ...["/members/:id/landing", "/members/:id/landing2/:slug?", "/members/:id/landing3/:slug?"],
   ...["/activity", "/likes/:type?", "/likes/m/:id", "/signup-matches", "/match-finder"],
   ...["/swipe-game", "/swipe-game/:deed", "/share", "/settings/blocked"],

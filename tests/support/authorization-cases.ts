@@ -186,6 +186,8 @@ export const AUTHORIZATION_CASES: Record<string, AuthorizationCase | string> = {
   "/members/searches/:id/rename": own(post("/members/searches/{search}/rename", { name: "Mine" })),
   "/members/:id/signup": others({ ...get("/members/{member}/signup"), mute: true }),
   "/members/:id/unblock": own(post("/members/{member}/unblock")),
+  "/members/:id/pass": others(post("/members/{member}/pass")),
+  "/members/:id/unpass": own(post("/members/{member}/unpass")),
   "/members/:id/unlike": others({ ...post("/members/{member}/unlike"), mute: true }),
   "/pages/:page": "the name of a page",
   "/photos/:id/:size": {

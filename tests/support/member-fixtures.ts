@@ -96,6 +96,14 @@ export async function addBlock(blocker: TestMember, blocked: TestMember): Promis
     .run();
 }
 
+export async function addPassed(member: TestMember, other: TestMember): Promise<void> {
+  await env.DB.prepare(
+    "INSERT INTO passed_members (site_id, member_id, other_id, passed_at) VALUES (?, ?, ?, 0)",
+  )
+    .bind(member.siteId, member.id, other.id)
+    .run();
+}
+
 export async function addLike(
   from: TestMember,
   to: TestMember,

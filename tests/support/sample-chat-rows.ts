@@ -13,6 +13,10 @@ export const CHAT_ROWS: Record<string, SampleRows> = {
     { site_id: siteId, blocker_id: id, blocked_id: `x${other.id}`, created_at: 0 },
     { site_id: siteId, blocker_id: `x${other.id}`, blocked_id: id, created_at: 0 },
   ],
+  passed_members: ({ id, siteId, other }) => [
+    { site_id: siteId, member_id: id, other_id: other.id, passed_at: now },
+    { site_id: siteId, member_id: other.id, other_id: id, passed_at: now },
+  ],
   openers: ({ id, siteId, other }) => [
     { site_id: siteId, sender_id: id, recipient_id: other.id, kinds: 1, created_at: now },
     { site_id: siteId, sender_id: other.id, recipient_id: id, kinds: 1, created_at: now },

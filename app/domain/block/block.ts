@@ -20,3 +20,9 @@ export type BlockRefusal = "not_found";
 
 /** The blocking and the blocked member. */
 export type BlockPair = { siteId: SiteId; blockerId: MemberId; blockedId: MemberId };
+
+/** Members whom one member can pass on (R571). */
+export const MAX_PASSED_MEMBERS = 500;
+
+/** A member and whom they pass on. */
+export type PassedPair = { siteId: SiteId; memberId: MemberId; otherId: MemberId };

@@ -5,6 +5,7 @@ import { selectOwnAccount, selectOwnConsents } from "../account/member-data-sql"
 import { selectOwnPostbacks } from "../affiliate/member-data-sql";
 import { selectOwnAgeCheck } from "../age/age-sql";
 import { selectOwnBlocks } from "../block/block-sql";
+import { selectOwnPassed } from "../block/passed-member-sql";
 import { selectOwnComplaints } from "../complaint/member-data-sql";
 import { selectOwnChats } from "../conversation/member-data-sql";
 import { listOwnMessages } from "../conversation/own-chats";
@@ -148,6 +149,7 @@ export async function* exportFiles(services: Services, member: MemberKey): Async
   yield rows("visits.json", () => visits(services, member));
   yield rows("swipes.json", () => swipes(services, member));
   yield rows("blocks.json", () => blocks(services, member));
+  yield rows("passed_members.json", () => passedMembers(services, member));
   yield rows("notes.json", () => notes(services, member));
   yield rows("wallet.json", () => walletEntries(services, member));
   yield rows("orders.json", () => ownOrders(services, member));
@@ -207,6 +209,10 @@ async function* blocks(services: Services, member: MemberKey) {
     member,
     await all(services.db, selectOwnBlocks(member, MAX_ROWS.blocks)),
   );
+}
+
+async function* passedMembers(services: Services, member: MemberKey) {
+  yield* await withNames(services, member, await all(services.db, selectOwnPassed(member)));
 }
 
 /** The export names other members, except those who are gone. */

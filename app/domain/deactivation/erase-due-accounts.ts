@@ -14,6 +14,7 @@ import { anonymizePostbacks } from "../affiliate/member-data-sql";
 import { eraseAgeChecks } from "../age/age-sql";
 import { redactMember } from "../audit-log/redact-member";
 import { eraseBlocks } from "../block/block-sql";
+import { erasePassed } from "../block/passed-member-sql";
 import { eraseCases, selectOpenCase } from "../complaint/member-data-sql";
 import { eraseOwnChats } from "../conversation/own-chats";
 import { deleteOwnExports } from "../data-export/make-data-export";
@@ -105,6 +106,7 @@ async function eraseRows(services: Services, member: DueDeactivation): Promise<b
     age: eraseAgeChecks(member),
     counters: eraseCounters(member, counters),
     blocks: eraseBlocks(member, BATCH_SIZE),
+    passed: erasePassed(member, BATCH_SIZE),
     likes: eraseLikes(member, BATCH_SIZE),
     visits: eraseVisits(member, BATCH_SIZE),
     game: eraseGame(member, BATCH_SIZE),

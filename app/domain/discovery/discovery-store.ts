@@ -13,7 +13,7 @@ import {
 import { forSite, unscoped } from "~/db/query-builder";
 import { insertSelect, nullable } from "~/db/text-statement";
 import type { MemberId, SiteId } from "~/kit/ids";
-import { notBlocked } from "../block/block-sql";
+import { mayBeListed } from "../block/passed-member-sql";
 import { likedAtOf } from "../like/like-sql";
 import { profiles } from "../profile/profile.tables";
 import type { CardRow } from "../profile/profile-card";
@@ -209,7 +209,7 @@ function nearestMember(
     SELECT ${scanned.id} FROM (SELECT * FROM (${sql.join(ranges, sql` UNION ALL `)}) scanned
       ORDER BY ${scanned.has_photo} ${down}, ${scanned.last_active_at} ${down}, ${scanned.id} ${down} LIMIT ${literal(shape.scan)}) scanned
     WHERE ${scanned.birth_date} > ${q.bornAfter} AND ${scanned.birth_date} <= ${q.bornUntil} AND ${scanned.id} <> ${q.viewerId}
-      AND ${shape.fictional ? sql`1` : sql`${scanned.fictional} = 0`} AND ${notBlocked(q.viewerId, sql`${scanned.id}`)} LIMIT 1`;
+      AND ${shape.fictional ? sql`1` : sql`${scanned.fictional} = 0`} AND ${mayBeListed(q.viewerId, sql`${scanned.id}`)} LIMIT 1`;
 }
 
 type DirectedRange = ScanDirection & { gender: MembersQuery["genders"][number]; photo: boolean };

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { literal, type Placeholders } from "~/db/prepared";
 import { bareName } from "~/db/text-statement";
 import type { MemberId, SiteId } from "~/kit/ids";
-import { notBlocked, notBlockedInScan } from "../block/block-sql";
+import { mayBeListed, mayBeListedInScan } from "../block/passed-member-sql";
 import { isOnlineSince } from "../profile/presence-sql";
 import type { Gender } from "../profile/profile.schema";
 import { profiles } from "../profile/profile.tables";
@@ -226,7 +226,7 @@ type Condition = false | SQL;
 export function matchesSearch(
   q: Placeholders<ScanParams>,
   shape: ScanShape,
-  isApart: typeof notBlocked = notBlocked,
+  isApart: typeof mayBeListed = mayBeListed,
 ): SQL {
   const { visitor, fictional } = shape;
   const conditions: Condition[] = [
@@ -254,7 +254,7 @@ export function matchesSearch(
  * thousands of lookups.
  */
 export const isCounted = (q: Placeholders<ScanParams>, shape: ScanShape): SQL =>
-  matchesSearch(q, { ...shape, fictional: false }, notBlockedInScan);
+  matchesSearch(q, { ...shape, fictional: false }, mayBeListedInScan);
 
 /** The ages and region of the search; a region index has already limited the region. */
 function matchesAgeAndRegion(

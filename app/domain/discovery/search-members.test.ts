@@ -5,6 +5,7 @@ import type { MemberId } from "~/kit/ids";
 import { asId } from "../../../tests/support/member-by";
 import {
   addBlock,
+  addPassed,
   addPhoto,
   changeProfile,
   localeContextOf,
@@ -66,6 +67,21 @@ describe("search members", () => {
     await addBlock(me, blocked);
     await addBlock(blocker, me);
     expect(resultIdsOf(await firstSearchPage({ site, viewer }))).toEqual([other.id]);
+  });
+
+  test("a search omits whom the searcher passed on, and not who passed on the searcher", async () => {
+    const { siteId, site, me, viewer } = await addSearchSite();
+    const [passed, passing, other] = [
+      await addMember(siteId, { lastActive: LAST_ACTIVE }),
+      await addMember(siteId, { lastActive: LAST_ACTIVE }),
+      await addMember(siteId, { lastActive: LAST_ACTIVE }),
+    ];
+    await addPassed(me, passed);
+    await addPassed(passing, me);
+    await addPassed(passing, other);
+    const page = await firstSearchPage({ site, viewer });
+    expect(resultIdsOf(page)).toEqual([passing.id, other.id].sort());
+    expect(page.count?.number).toBe(2);
   });
 
   test("a search is limited to a region if requested", async () => {

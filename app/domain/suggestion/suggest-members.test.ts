@@ -5,6 +5,7 @@ import { days } from "~/kit/duration";
 import {
   addBlock,
   addLike,
+  addPassed,
   changeProfile,
   localeContextOf,
   siteOf,
@@ -51,6 +52,14 @@ describe("suggest members", () => {
     await addMember(await addSite(), { birth: birthDateAtAge(40), lastActive: now });
     expect(await ids()).toEqual(idsOf(shown));
     expect(site).toBeTruthy();
+  });
+
+  test("omits whom the member passed on, and not who passed on the member", async () => {
+    const { me, women, ids } = await addSuggestionCandidates(2);
+    const [passed, passing] = women;
+    if (passed) await addPassed(me, passed);
+    if (passing) await addPassed(passing, me);
+    expect(await ids()).toEqual(idsOf(passing));
   });
 
   test("does not suggest members to themselves", async () => {

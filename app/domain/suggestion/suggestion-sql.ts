@@ -4,7 +4,7 @@ import { literal, type Placeholders } from "~/db/prepared";
 import { forSite } from "~/db/query-builder";
 import { bareName, type TextFields, type TextRow } from "~/db/text-statement";
 import type { MemberId, SiteId } from "~/kit/ids";
-import { notBlocked } from "../block/block-sql";
+import { mayBeListed } from "../block/passed-member-sql";
 import { doesLike } from "../like/like-sql";
 import type { Gender } from "../profile/profile.schema";
 import { profiles } from "../profile/profile.tables";
@@ -91,7 +91,7 @@ const selectCompatible = (q: Pick<Placeholders<CandidatesParams>, "viewerId">, c
 /** SQL condition on an index row, checked before the profile row is read. */
 const mayBeSuggested = (q: Placeholders<CandidatesParams>): SQL => sql`
   ${scanned.birth_date} > ${q.bornAfter} AND ${scanned.birth_date} <= ${q.bornUntil} AND ${scanned.fictional} = 0 AND ${scanned.id} <> ${q.viewerId}
-        AND ${notBlocked(q.viewerId, sql`${scanned.id}`)} AND NOT ${doesLike(q.viewerId, sql`${scanned.id}`)}`;
+        AND ${mayBeListed(q.viewerId, sql`${scanned.id}`)} AND NOT ${doesLike(q.viewerId, sql`${scanned.id}`)}`;
 
 /** The filter is evaluated in the covering index; profile rows are read only for matches. */
 function scanOf(

@@ -7,6 +7,7 @@ import { asId } from "../../../tests/support/member-by";
 import {
   addBlock,
   addLike,
+  addPassed,
   addPhoto,
   changeProfile,
   localeContextOf,
@@ -55,6 +56,13 @@ describe("deal cards", () => {
     expect(await ids()).toEqual(rest.map(({ id }) => id).sort());
     if (rest[0]) await addLike(me, rest[0]);
     expect(await ids()).toEqual([rest[1]?.id]);
+  });
+
+  test("does not deal whom the player passed on outside the game", async () => {
+    const { me, others, ids } = await dealtIds(2);
+    const [passed, other] = others;
+    if (passed) await addPassed(me, passed);
+    expect(await ids()).toEqual([other?.id]);
   });
 
   test("deals an undone card again and returns whose card can be undone", async () => {

@@ -29,13 +29,15 @@ type SafetyMenuProps = {
   chat?: { conversationId: ConversationId | null; showsPhotos?: boolean };
   /** On a profile: there is a conversation, which the menu can delete. */
   hasChat?: boolean;
+  /** On a profile that others see: the viewer can pass on the member (R571). */
+  mayPass?: boolean;
 };
 
 /**
  * The "…" menu on profiles and in chats: report and block, and in a chat also profile and delete.
  * Each item opens a page or dialog with a URL, so it works without JavaScript.
  */
-export function SafetyMenu({ member, chat, hasChat }: SafetyMenuProps) {
+export function SafetyMenu({ member, chat, hasChat, mayPass }: SafetyMenuProps) {
   const { t } = useTranslation("safety");
   return (
     <>
@@ -48,14 +50,14 @@ export function SafetyMenu({ member, chat, hasChat }: SafetyMenuProps) {
         <p className="truncate px-3 pt-1 pb-2 text-sm text-muted">
           <MemberName of={member} />
         </p>
-        <SafetyMenuItems member={member} chat={chat} hasChat={hasChat} />
+        <SafetyMenuItems member={member} chat={chat} hasChat={hasChat} mayPass={mayPass} />
       </Menu>
       <BlockDialog member={member} next={chat ? "/settings/blocked" : "/members"} />
     </>
   );
 }
 
-function SafetyMenuItems({ member: { id }, chat, hasChat }: SafetyMenuProps) {
+function SafetyMenuItems({ member: { id }, chat, hasChat, mayPass }: SafetyMenuProps) {
   const { t } = useTranslation("safety");
   const screen = chat ? "chat" : "profile";
   const conversation = chat?.conversationId && `/chats/${chat.conversationId}`;
@@ -67,6 +69,11 @@ function SafetyMenuItems({ member: { id }, chat, hasChat }: SafetyMenuProps) {
         <MenuItem to={`/members/${id}`} icon={<Icon name="user-round" size={20} />}>
           {t("chat:head.profile")}
         </MenuItem>
+      ) : null}
+      {mayPass ? (
+        <Form method="post" action={`/members/${id}/pass`}>
+          <MenuItem icon={<Icon name="eye-off" size={20} />}>{t("menu.pass")}</MenuItem>
+        </Form>
       ) : null}
       <MenuItem to={`/members/${id}/report?screen=${screen}`} icon={<Icon name="flag" size={20} />}>
         {t("menu.report")}

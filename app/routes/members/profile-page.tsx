@@ -109,7 +109,7 @@ function ProfileTop({
         <BackLink toLikes={fromLikes} params={within?.params} />
         <div className="flex items-center gap-1">
           {within ? <SearchNeighbourLinks within={within} /> : null}
-          <SafetyMenu member={profile} hasChat={hasChat} />
+          <SafetyMenu member={profile} hasChat={hasChat} mayPass={open} />
         </div>
       </div>
       {answer ? <LikeNotice answer={answer} name={nameOf(profile)} /> : null}

@@ -34,6 +34,7 @@ export const SETTINGS_MENU: readonly SettingsLine[] = [
     icon: "gallery-vertical-end",
   },
   { to: "/settings/blocked", title: "safety:blocked.title", hint: "blocked.hint", icon: "ban" },
+  { to: "/settings/passed", title: "safety:passed.title", hint: "passed.hint", icon: "eye-off" },
   { to: "/settings/reports", title: "safety:cases.title", hint: "cases.hint", icon: "flag" },
   { to: "/settings/data", title: "data.title", hint: "data.hint", icon: "download" },
   { to: "/settings/delete", title: "delete.title", hint: "delete.hint", icon: "trash" },

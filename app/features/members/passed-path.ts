@@ -1,0 +1,2 @@
+/** Path of the list of members whom the viewer passed on. */
+export const PASSED_PATH = "/settings/passed";
