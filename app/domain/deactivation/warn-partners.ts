@@ -43,7 +43,7 @@ async function warnPartnersOf(services: Services, ban: UnwarnedBan): Promise<voi
   await settleAll(
     partners.map((partner) => warnPartner(services, ban, { ...partner, who: who ?? "" })),
   );
-  services.log("fake.warned", { site: ban.siteId, deed: ban.id, partners: partners.length });
+  services.log("fake.warned", { site: ban.siteId, ban: ban.id, partners: partners.length });
   if (partners.length < MAX_PARTNERS_PER_BAN)
     await run(services.db, markWarned(ban.id, services.now()));
 }

@@ -1,4 +1,4 @@
-import { idempotent, run, runBatch } from "~/db/batch";
+import { run, runBatch } from "~/db/batch";
 import { decodeCursor, encodeCursor } from "~/db/cursor";
 import type { MemberId, PhotoRef } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
@@ -10,9 +10,7 @@ import { type PassedRow, selectPassedPage } from "./passed-member-store";
 import { isActiveMember } from "./profile-sql";
 
 /** Why a member is not passed on; the second is `passed.full` of safety.json. */
-export type PassRefusal = "not_found" | "too_many_passed";
-
-const IDEMPOTENT_BY = idempotent("one row of who passed on whom");
+type PassRefusal = "not_found" | "too_many_passed";
 
 /**
  * Passes on a member: they leave the actor's own search, suggestions and games, and learn nothing
@@ -25,14 +23,10 @@ export async function passMember(
 ): Promise<Outcome<null, PassRefusal>> {
   const { siteId } = actor;
   const pair = { siteId, memberId: actor.id, otherId };
-  const { state } = await runBatch(
-    services.db,
-    {
-      passed: insertPassed(pair, services.now(), isActiveMember({ id: otherId, siteId })),
-      state: selectPassedState(pair),
-    },
-    IDEMPOTENT_BY,
-  );
+  const { state } = await runBatch(services.db, {
+    passed: insertPassed(pair, services.now(), isActiveMember({ id: otherId, siteId })),
+    state: selectPassedState(pair),
+  });
   const [row] = state.rows;
   if (row?.isPassed) return done(null);
   return refuse(row?.hasRoom ? "not_found" : "too_many_passed");
