@@ -1,6 +1,6 @@
 import { and, eq, exists, isNotNull, isNull, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { Statement } from "~/db/batch";
-import type { ValueOrSql } from "~/db/prepared";
+import { literal, type ValueOrSql } from "~/db/prepared";
 import { forOwner, forSite, insertInto, subselect, unscoped } from "~/db/query-builder";
 import { insertSelect, nullable } from "~/db/text-statement";
 import type { Language } from "~/i18n/languages";
@@ -10,7 +10,7 @@ import { hasPurchase } from "../wallet/wallet-sql";
 import type { MemberKey } from "./account";
 import { accounts, consents } from "./account.tables";
 import { isBannedAtCompany } from "./company-ban-sql";
-import type { ConsentSubject } from "./consents";
+import { CONSENTS, type ConsentSubject } from "./consents";
 import { isReservedForUndo, previousStatementWrote } from "./token-sql";
 
 /** An account's key, as values or as named parameters of a compiled statement. */
@@ -191,10 +191,23 @@ export function setConsent(
 ): Statement {
   return granted
     ? insertInto(consents)
-        .values({ site_id: siteId, account_id: id, subject, given_at: at })
-        .onConflictDoNothing()
+        .values({
+          site_id: siteId,
+          account_id: id,
+          subject,
+          given_at: at,
+          version: CONSENTS[subject].version,
+        })
+        .onConflictDoUpdate(newerVersion(subject, at))
     : endConsent({ id, siteId }, subject, undefined);
 }
+
+/** A consent to an earlier version is replaced; one to the same keeps its date. */
+const newerVersion = (subject: ConsentSubject, at: number) => ({
+  target: [consents.account_id, consents.subject],
+  set: { given_at: at, version: CONSENTS[subject].version },
+  setWhere: sql`${consents.version} < excluded.version`,
+});
 
 /** Stores a consent as part of another batch, if `when` holds. */
 export const grantConsent = (
@@ -208,7 +221,13 @@ export const grantConsent = (
 ) =>
   insertSelect(
     consents,
-    { site_id: siteId, account_id: id, subject, given_at: at },
+    {
+      site_id: siteId,
+      account_id: id,
+      subject,
+      given_at: at,
+      version: CONSENTS[subject].version,
+    },
     { when, onConflict: sql`DO NOTHING` },
   );
 
@@ -221,6 +240,14 @@ export const endConsent = (member: MemberKey, subject: ConsentSubject, when: SQL
 /** Subquery: when a consent was given, or null. `owner`: SQL expression for the account's id. */
 export const consentOf = (owner: SQL, subject: ConsentSubject): SQL =>
   sql`(SELECT ${consents.given_at} FROM ${consents} WHERE ${consents.account_id} = ${owner} AND ${consents.subject} = ${subject})`;
+
+/** Condition: the member gave a consent, in this version or a later one. */
+export const hasConsentVersion = (
+  owner: ValueOrSql<MemberId> | SQL,
+  subject: ConsentSubject,
+  version: number,
+): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${consents} WHERE ${consents.account_id} = ${owner} AND ${consents.subject} = ${subject} AND ${consents.version} >= ${literal(version)})`;
 
 /**
  * Subquery: the unsent message a member wrote to `otherId` (an SQL expression) before joining, or

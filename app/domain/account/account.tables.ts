@@ -114,6 +114,8 @@ export const consents = sqliteTable(
     account_id: memberId("account_id").notNull(),
     subject: text("subject", { enum: CONSENT_SUBJECTS }).notNull(),
     given_at: timestamp("given_at").notNull(),
+    /** That of the sentence to which the member agreed (consents.ts). */
+    version: integer("version").notNull().default(1),
   },
   (table) => [
     primaryKey({ columns: [table.account_id, table.subject] }),

@@ -12,6 +12,8 @@ type ConsentRecord = {
   covers: readonly string[];
   /** Whether the member can withdraw it under /settings/privacy. */
   isRevocable: boolean;
+  /** Stored with each consent; counted up when its sentence changes in meaning. */
+  version: number;
 };
 
 export const CONSENTS = {
@@ -19,28 +21,34 @@ export const CONSENTS = {
     formField: "sexuality_consent",
     covers: fieldsUnder("sexuality"),
     isRevocable: true,
+    version: 1,
   },
   intimate_interests: {
     formField: "intimate_consent",
     covers: ["intimate_interests"],
     isRevocable: true,
+    version: 1,
   },
   /** Habits that concern health. */
   lifestyle: {
     formField: "lifestyle_consent",
     covers: fieldsUnder("lifestyle"),
     isRevocable: true,
+    version: 1,
   },
   /** A free text, which may reveal what any other sensitive field asks. */
   gender_description: {
     formField: "gender_description_consent",
     covers: ["gender_description"],
     isRevocable: true,
+    version: 1,
   },
   /** Paying for messages to fictional profiles (R231). */
-  fictional_profiles: { formField: null, covers: [], isRevocable: true },
+  fictional_profiles: { formField: null, covers: [], isRevocable: true, version: 1 },
   /** Delivery before the withdrawal period ends (R271). */
-  immediate_start: { formField: null, covers: [], isRevocable: false },
+  immediate_start: { formField: null, covers: [], isRevocable: false, version: 1 },
+  /** Whom the member seeks, or a site whose theme states an orientation (R614). */
+  orientation: { formField: null, covers: [], isRevocable: true, version: 1 },
 } as const satisfies Record<string, ConsentRecord>;
 
 type Consents = typeof CONSENTS;

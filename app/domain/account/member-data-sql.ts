@@ -92,7 +92,11 @@ export const selectOwnAccount = (member: MemberKey) =>
     .from(accounts);
 export const selectOwnConsents = (member: MemberKey) =>
   forOwner(member, consents.account_id)
-    .select({ subject: consents.subject, given_at: consents.given_at })
+    .select({
+      subject: consents.subject,
+      given_at: consents.given_at,
+      version: consents.version,
+    })
     .from(consents)
     .orderBy(consents.given_at);
 

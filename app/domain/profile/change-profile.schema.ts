@@ -10,6 +10,7 @@ import {
 import type { CountryCode } from "../location/countries";
 import { FIELD_SCHEMAS } from "../profile-field/profile-field.schema";
 import { nameSchema } from "./name.schema";
+import { includesOwnGender } from "./orientation";
 import * as codes from "./profile.schema";
 import { ABOUT_BOUNDS, HEADLINE_BOUNDS } from "./profile.schema";
 
@@ -45,6 +46,8 @@ const fieldsOf = ({ siteName, countries }: ProfileRules) =>
       .max(codes.INTIMATE_INTERESTS.length)
       .optional(),
     ...byConsentField(() => z.boolean().optional()),
+    /** True gives it; it ends with another choice, or under /settings/privacy. */
+    orientation_consent: z.boolean().optional(),
   });
 
 /**
@@ -74,6 +77,10 @@ export function profileChangeSchema(rules: ProfileRules) {
     .refine(({ now: { country, region } }) => isCountryRegionPair(rules, country, region), {
       path: ["now", "region"],
       error: "join:invalid.region",
+    })
+    .refine(({ now }) => now.orientation_consent !== false || !includesOwnGender(now), {
+      path: ["now", "orientation_consent"],
+      error: "join:invalid.orientation_consent",
     })
     .superRefine(({ now, was }, context) => {
       for (const subject of PROFILE_CONSENTS) {

@@ -17,10 +17,11 @@ import {
   REVOCABLE_CONSENTS,
 } from "../account/consents";
 import { PROFILE_FIELD_NAMES } from "../profile-field/profile-fields";
+import { hasOrientationConsent, lacksOrientationConsent, needsOrientation } from "./orientation-sql";
 import type { PrivacySwitchName } from "./privacy.schema";
 import { INTIMATE_INTERESTS } from "./profile.schema";
 import { profileInterests, profiles } from "./profile.tables";
-import { interestsOf } from "./profile-sql";
+import { interestsOf, isConsentDue } from "./profile-sql";
 
 /** The id of a member and their site, as values or as placeholders. */
 type MemberRef = MemberKey | Placeholders<MemberKey>;
@@ -62,6 +63,9 @@ export const selectOwnValues = prepared((member: Placeholders<MemberKey>) =>
       photo: profiles.main_photo_id,
       interests: interestsOf(profileId).as("interests"),
       ...byConsentField((subject) => consentDate(subject).as(CONSENTS[subject].formField)),
+      orientation_consent: hasOrientationConsent(profileId)
+        .mapWith(Boolean)
+        .as("orientation_consent"),
     })
     .from(profiles),
 );
@@ -89,10 +93,25 @@ export const updateOwnValues = preparedVariants<ColumnSelection, ColumnValues>(
       const isCleared = sql`${now(column)} IS ${emptyValueOf(column)}`;
       return [sql`(${isCleared} OR ${consentOf(params.id, subject)} IS NOT NULL)`];
     });
+    const valueOf = (column: "gender" | "seeks") =>
+      columns.includes(column) ? now(column) : sql`${profiles[column]}`;
+    const isChoice = columns.some((column) => column === "gender" || column === "seeks");
+    const choice = {
+      id: params.id,
+      siteId: params.siteId,
+      gender: valueOf("gender"),
+      seeks: valueOf("seeks"),
+    };
     return profileOf(params)
       .update(profiles)
       .set(Object.fromEntries(columns.map((column) => [column, now(column)])))
-      .where(and(...unchanged, ...consented));
+      .where(
+        and(
+          ...unchanged,
+          ...consented,
+          isChoice ? sql`NOT ${lacksOrientationConsent(choice)}` : undefined,
+        ),
+      );
   },
 );
 
@@ -141,6 +160,21 @@ export const isConsentUnused = (member: MemberKey, subject: ProfileConsent): SQL
           ),
       );
 
+/** Whether the stored choice needs no consent to the orientation. */
+export const isOrientationUnused = (member: MemberKey): SQL =>
+  notExists(
+    profileOf(member)
+      .select({ one: sql`1` })
+      .from(profiles)
+      .where(
+        needsOrientation({
+          siteId: member.siteId,
+          gender: sql`${profiles.gender}`,
+          seeks: sql`${profiles.seeks}`,
+        }),
+      ),
+  );
+
 /** Whether each switch is on; for a consent the moment (milliseconds) it was given, or null. */
 export const selectPrivacy = (member: MemberKey) =>
   profileOf(member)
@@ -171,7 +205,7 @@ const switchValues: Record<
     invisible: on,
     status: on
       ? sql`CASE WHEN ${profiles.status} = 'active' THEN 'hidden' ELSE ${profiles.status} END`
-      : sql`CASE WHEN ${profiles.status} = 'hidden' AND ${profiles.invisible} = 1 THEN 'active' ELSE ${profiles.status} END`,
+      : sql`CASE WHEN ${profiles.status} = 'hidden' AND ${profiles.invisible} = 1 AND NOT ${isConsentDue} THEN 'active' ELSE ${profiles.status} END`,
   }),
   visible_logged_out: (on) => ({ visible_logged_out: on }),
   promoted: (on) => ({ promoted: on }),

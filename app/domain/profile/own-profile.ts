@@ -20,11 +20,13 @@ import {
   deleteInterests,
   insertInterests,
   isConsentUnused,
+  isOrientationUnused,
   OWN_COLUMNS,
   type OwnRow,
   selectOwnValues,
   updateOwnValues,
 } from "./own-profile-store";
+import { includesOwnGender } from "./orientation";
 import { hasContactData, parseInterests } from "./profile";
 import {
   EVERYDAY_INTERESTS,
@@ -36,11 +38,14 @@ import {
   type ProfileLanguage,
   parseLanguages,
 } from "./profile.schema";
+import { showWithConsent } from "./profile-sql";
 import { findHomeCountryRow } from "./profile-store";
 
 /** The values a member may change in their own profile; a consent is true if given. */
 export type OwnValues = ProfileFieldValues &
   Record<ConsentField, boolean> & {
+    /** Given in its current version (R614). */
+    orientation_consent: boolean;
     name: string;
     gender: Gender | null;
     seeks: GenderPreference | null;
@@ -113,8 +118,12 @@ export function completenessOf({ values, photo }: OwnProfile): {
 }
 
 /** Business errors with their status. `changed_elsewhere`: the page shows an older state. */
-export const PROFILE_CHANGE_REFUSALS = { contact: 422, changed_elsewhere: 409 } as const;
-type ProfileChangeRefusal = keyof typeof PROFILE_CHANGE_REFUSALS;
+export const PROFILE_CHANGE_REFUSALS = {
+  contact: 422,
+  orientation_consent: 422,
+  changed_elsewhere: 409,
+} as const;
+export type ProfileChangeRefusal = keyof typeof PROFILE_CHANGE_REFUSALS;
 
 /**
  * Changes a member's own profile in one batch, only if each column still has the value their page
@@ -142,10 +151,17 @@ export async function changeProfile(
   const [row] = own.rows;
   if (!row) throw new Error("A session without its profile");
   const profile = ownProfileOf(row);
+  if (set?.changes === 0 && lacksConsentFor(change, profile)) return refuse("orientation_consent");
   return set?.changes === 0 || !areInterestsStored(profile, change)
     ? refuse("changed_elsewhere")
     : done(profile);
 }
+
+/** Whether a choice was not stored because its consent is missing (R614). */
+const lacksConsentFor = ({ now }: ProfileChangeSet, { values }: OwnProfile): boolean =>
+  (now.gender !== undefined || now.seeks !== undefined) &&
+  !values.orientation_consent &&
+  includesOwnGender({ gender: now.gender ?? values.gender, seeks: now.seeks ?? values.seeks });
 
 /** Consents that the page showed as given and whose box is now empty. */
 const consentsWithdrawnBy = ({ was, now }: ProfileChange): ProfileConsent[] =>
@@ -176,6 +192,9 @@ function changeStatements(member: MemberKey, change: ProfileChangeSet, at: numbe
     granted: PROFILE_CONSENTS.filter((subject) => grantsConsent(change, subject)).map((subject) =>
       setConsent(member, { subject, granted: true, at }),
     ),
+    oriented: change.now.orientation_consent
+      ? setConsent(member, { subject: "orientation", granted: true, at })
+      : undefined,
     set: setColumns(member, change),
     interests: [
       ...changeInterests(member, change.was.interests, change.now.interests),
@@ -184,6 +203,12 @@ function changeStatements(member: MemberKey, change: ProfileChangeSet, at: numbe
     ended: PROFILE_CONSENTS.filter((subject) =>
       coveredBy(subject).some((field) => change.now[field] !== undefined),
     ).map((subject) => endConsent(member, subject, isConsentUnused(member, subject))),
+    ...(change.now.seeks !== undefined || change.now.gender !== undefined
+      ? {
+          unoriented: endConsent(member, "orientation", isOrientationUnused(member)),
+          shown: showWithConsent(member),
+        }
+      : {}),
     own: selectOwnValues(member),
   };
 }

@@ -3,13 +3,14 @@ import { decodeCursor, encodeCursor } from "~/db/cursor";
 import type { PhotoRef } from "~/kit/ids";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
-import { endConsent } from "../account/account-sql";
+import { endConsent, setConsent } from "../account/account-sql";
 import { REVOCABLE_CONSENTS, type RevocableConsent } from "../account/consents";
 import type { PhotoRefBuilder } from "../photo/photo-refs";
 import { withdrawHeldConsent } from "../scam-detection/held-sql";
 import { deleteVisitsBy } from "./activity-sql";
 import { deleteConsentedData, selectPrivacy, updateSwitch } from "./own-profile-store";
 import { PRIVACY_SWITCHES, type PrivacySwitchName } from "./privacy.schema";
+import { hideWithoutConsent, showWithConsent } from "./profile-sql";
 import { type BlockedRow, selectBlockedPage } from "./profile-store";
 
 /** A member's privacy settings: switches, and consents with their date. */
@@ -62,12 +63,32 @@ export async function withdrawConsent(
   member: MemberKey,
   subject: RevocableConsent,
 ): Promise<void> {
+  if (subject === "orientation") {
+    await withdrawOrientation(services, member);
+    return;
+  }
   await runBatch(services.db, {
     given:
       subject === "fictional_profiles"
         ? withdrawHeldConsent(member)
         : deleteConsentedData(member, subject),
     consent: endConsent(member, subject, undefined),
+  });
+}
+
+/** Its choice stays, because it may be another member's match; nobody finds the profile (R614). */
+async function withdrawOrientation(services: Services, member: MemberKey): Promise<void> {
+  await runBatch(services.db, {
+    consent: endConsent(member, "orientation", undefined),
+    hidden: hideWithoutConsent(member),
+  });
+}
+
+/** Gives the consent to the orientation, and shows the profile that was hidden without; idempotent. */
+export async function giveOrientationConsent(services: Services, member: MemberKey): Promise<void> {
+  await runBatch(services.db, {
+    consent: setConsent(member, { subject: "orientation", granted: true, at: services.now() }),
+    shown: showWithConsent(member),
   });
 }
 

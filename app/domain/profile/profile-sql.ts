@@ -9,6 +9,7 @@ import type { MemberKey } from "../account/account";
 import { joinPhoto, PHOTO_COLUMNS } from "../photo/photo-sql";
 import { PROFILE_FIELD_NAMES, type ProfileField } from "../profile-field/profile-fields";
 import { deleteOnline, onlineAtOf } from "./presence-sql";
+import { lacksOrientationConsent } from "./orientation-sql";
 import type { Interest } from "./profile.schema";
 import { profileInterests, profiles } from "./profile.tables";
 
@@ -127,8 +128,30 @@ export const insertProfile = (row: NewProfile, when: SQL) =>
 export const isDraft = (member: MemberKey): SQL =>
   exists(profileOf(member).select({ one: sql`1` }).from(profiles).where(isDraftStatus));
 
-/** Status of a finished profile, depending on its member's choice. */
-const finishedStatus = sql`CASE WHEN ${profiles.invisible} = 1 THEN 'hidden' ELSE 'active' END`;
+/** Whether the profile of an UPDATE lacks a consent without which nobody finds it (R614). */
+export const isConsentDue = lacksOrientationConsent({
+  id: sql`${profiles.id}`,
+  siteId: sql<SiteId>`${profiles.site_id}`,
+  gender: sql`${profiles.gender}`,
+  seeks: sql`${profiles.seeks}`,
+});
+
+/** Status of a finished profile, depending on its member's choice and consent. */
+const finishedStatus = sql`CASE WHEN ${profiles.invisible} = 1 OR ${isConsentDue} THEN 'hidden' ELSE 'active' END`;
+
+/** Shows a profile again that was hidden without a consent, after the consent or another choice. */
+export const showWithConsent = (member: MemberKey) =>
+  profileOf(member)
+    .update(profiles)
+    .set({ status: finishedStatus })
+    .where(sql`${profiles.status} = 'hidden'`);
+
+/** Hides a profile that lacks the consent. */
+export const hideWithoutConsent = (member: MemberKey) =>
+  profileOf(member)
+    .update(profiles)
+    .set({ status: "hidden" })
+    .where(and(isActive, isConsentDue));
 
 /** Whether a profile has a property. */
 const isProfileWhere = (id: ValueOrSql<MemberId>, condition: SQL): SQL =>

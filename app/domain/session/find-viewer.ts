@@ -101,6 +101,7 @@ function toViewer(
     bought: row.bought,
     language: languageOr(row.language),
     ...(row.ageMethod && { ageMethod: row.ageMethod }),
+    ...(row.orientationDue && { orientationDue: true }),
     ...(needsRenewal(row, now) && { renewsSession: true }),
   };
 }

@@ -11,6 +11,7 @@ import { accounts } from "../account/account.tables";
 import { hasBought } from "../account/account-sql";
 import { ageMethodOf } from "../age/age-sql";
 import { photos } from "../photo/photo.tables";
+import { lacksOrientationConsent } from "../profile/orientation-sql";
 import { profiles } from "../profile/profile.tables";
 import { updateActivity } from "../profile/profile-sql";
 import { wallets } from "../wallet/wallet.tables";
@@ -56,6 +57,14 @@ const selectSession = prepared((q: Placeholders<SessionQuery>) =>
       region: profiles.region,
       mainPhotoId: profiles.main_photo_id,
       ageMethod: ageMethodOf(sql`${sessions.account_id}`).as("ageMethod"),
+      orientationDue: lacksOrientationConsent({
+        id: sql`${profiles.id}`,
+        siteId: q.siteId,
+        gender: sql`${profiles.gender}`,
+        seeks: sql`${profiles.seeks}`,
+      })
+        .mapWith(Boolean)
+        .as("orientationDue"),
       hidesPresence: sql`${profiles.hides_presence} OR ${profiles.invisible}`
         .mapWith(Boolean)
         .as("hidesPresence"),

@@ -58,6 +58,8 @@ export type Viewer = {
   mainPhotoId: PhotoId | null;
   /** How they have passed the age check; absent if they have not (R524). */
   ageMethod?: AgeMethod;
+  /** Their choice or the site needs a consent they have not given (R614). */
+  orientationDue?: true;
   /** The session began before Premium did and must be renewed with another secret. */
   renewsSession?: true;
 };

@@ -4,6 +4,7 @@ import { idSchemaOf, optionalText } from "~/kit/schemas";
 import { runAlways, z } from "~/kit/zod";
 import { emailSchema, passwordSchema } from "../account/account.schema";
 import { nameSchema } from "../profile/name.schema";
+import { statesOrientation } from "../profile/orientation";
 import { MESSAGE_ERROR_KEYS, messageBounds } from "../site/site";
 import { readBirthDate } from "./signup";
 
@@ -13,7 +14,13 @@ const BIRTH_PROBLEMS = {
   impossible: "join:invalid.birth_date",
 };
 
-export type SignupRule = { minAge: number; today: string; siteName: string; messageLength: number };
+export type SignupRule = {
+  minAge: number;
+  today: string;
+  siteName: string;
+  messageLength: number;
+  niche: number;
+};
 
 /**
  * Step 0. `minAge`: the site's; `today`: the visitor's local date ("2026-11-20"). The name must not
@@ -35,7 +42,15 @@ export function accountStepSchema(rule: SignupRule) {
         lines: true,
         messages: MESSAGE_ERROR_KEYS,
       }).optional(),
+      orientation_consent: z.boolean().default(false),
     })
+    .check(
+      z.refine((form) => form.orientation_consent || !statesOrientation(rule.niche), {
+        ...runAlways,
+        path: ["orientation_consent"],
+        error: "join:invalid.orientation_consent",
+      }),
+    )
     .check(
       z.refine((form) => problemOf(form, rule) === null, {
         ...runAlways,

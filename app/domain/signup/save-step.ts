@@ -2,12 +2,13 @@ import { type Batch, runBatch } from "~/db/batch";
 import { languageOr } from "~/i18n/languages";
 import { pick } from "~/kit/collections";
 import type { PhotoId } from "~/kit/ids";
-import { done, type Outcome } from "~/kit/outcome";
+import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { areStepsDone, isUnconfirmed, setConsent, updateStep } from "../account/account-sql";
 import { deletePhotoBytes, type PhotoInput, type PhotoRefusal } from "../photo/store-photo";
 import { replaceMainPhoto } from "../profile/own-photos";
+import { needsOrientationConsent } from "../profile/orientation";
 import { parseInterests } from "../profile/profile";
 import { endDraft, isDraft, replaceInterests, updateProfile } from "../profile/profile-sql";
 import { SIGNUP_FIELDS } from "../profile-field/profile-fields";
@@ -80,16 +81,23 @@ export async function saveLocation(
   });
 }
 
+/** Business errors with their status. */
+export const ABOUT_YOU_REFUSALS = { orientation_consent: 422 } as const;
+type AboutYouOutcome = Outcome<void, keyof typeof ABOUT_YOU_REFUSALS>;
+
 /**
  * Step 3: own profile fields and whom the member seeks. Without its consent the sexuality is not
- * stored, and a stored one is deleted.
+ * stored, and a stored one is deleted. Without the consent to the orientation nothing is stored
+ * where the choice or the niche needs it (R614).
  */
 export async function saveAboutYou(
   services: Services,
   member: DraftOwner,
-  { origin, form }: StepAnswers<AboutYouStep>,
-): Promise<void> {
+  { origin, form, niche }: StepAnswers<AboutYouStep> & { niche: number },
+): Promise<AboutYouOutcome> {
   const { gender, seeks } = form;
+  const isNeeded = needsOrientationConsent(form, niche);
+  if (isNeeded && !form.orientation_consent) return refuse("orientation_consent");
   const fields = pick(form, SIGNUP_FIELDS); // fields without an answer are cleared
   const sexuality = form.sexuality_consent ? fields.sexuality : null;
   const consent = {
@@ -103,8 +111,14 @@ export async function saveAboutYou(
     answers: {
       profile: updateProfile(member, { gender, seeks, ...fields, sexuality }),
       consent: setConsent(member, consent),
+      orientation: setConsent(member, {
+        subject: "orientation",
+        granted: isNeeded,
+        at: services.now(),
+      }),
     },
   });
+  return done(undefined);
 }
 
 /** Step 4: own texts and interests. Intimate interests are stored only with their consent. */
@@ -158,7 +172,12 @@ export async function savePhoto(
   return done({ id });
 }
 
-type DraftCompletion = { origin: string; profile: NonNullable<SignupRequest["profile"]> };
+type DraftCompletion = {
+  origin: string;
+  profile: NonNullable<SignupRequest["profile"]>;
+  orientationConsent: boolean;
+  niche: number;
+};
 
 /**
  * Saves the required steps and leaves the others for the profile page; the last step mails the
@@ -167,13 +186,22 @@ type DraftCompletion = { origin: string; profile: NonNullable<SignupRequest["pro
 export async function completeDraft(
   services: Services,
   member: DraftOwner,
-  { origin, profile: { country, region, gender, seeks } }: DraftCompletion,
-): Promise<void> {
+  { origin, profile, orientationConsent, niche }: DraftCompletion,
+): Promise<AboutYouOutcome> {
+  const { country, region, gender, seeks } = profile;
+  if (needsOrientationConsent(profile, niche) && !orientationConsent)
+    return refuse("orientation_consent");
   await skipStep(services, member, { origin, step: "photo" });
   await saveLocation(services, member, { origin, form: { country, region } });
-  const form = { gender, seeks, sexuality_consent: false };
-  await saveAboutYou(services, member, { origin, form });
-  await skipStep(services, member, { origin, step: "about_me" });
+  const form = {
+    gender,
+    seeks,
+    sexuality_consent: false,
+    orientation_consent: orientationConsent,
+  };
+  const saved = await saveAboutYou(services, member, { origin, form, niche });
+  if (saved.ok) await skipStep(services, member, { origin, step: "about_me" });
+  return saved;
 }
 
 /** A member's answers so far; empty strings and null for missing ones. */

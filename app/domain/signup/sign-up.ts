@@ -3,7 +3,7 @@ import { type Language, languageOr } from "~/i18n/languages";
 import { type MemberId, newId, type SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
-import { accountExists, insertAccount, type NewAccount } from "../account/account-sql";
+import { accountExists, grantConsent, insertAccount, type NewAccount } from "../account/account-sql";
 import { consumeAttempt, isLimited } from "../account/limit-attempts";
 import { permitMail } from "../account/permit-mail";
 import { hashAddressForLog, isDisposable } from "../account/recipient";
@@ -12,6 +12,7 @@ import type { CountryCode } from "../location/countries";
 import { enqueueEmail } from "../outbox/enqueue-email";
 import { photoRefBuilder } from "../photo/photo-refs";
 import { type ProfileCard, visitorCard } from "../profile/profile-card";
+import { statesOrientation } from "../profile/orientation";
 import { activeIdOf, insertProfile, type NewProfile } from "../profile/profile-sql";
 import { type LoginContext, logIn } from "../session/log-in";
 import { startSession } from "../session/start-session";
@@ -34,7 +35,7 @@ import {
 
 /** Request context of a signup. `replaces`: the browser's previous session. */
 export type SignupContext = {
-  site: Pick<Site, "id" | "name" | "host" | "signup_credits" | "hide_account_existence">;
+  site: Pick<Site, "id" | "name" | "host" | "niche" | "signup_credits" | "hide_account_existence">;
   language: Language;
   /** The visitor's country, in which the signup is counted. */
   country: CountryCode;
@@ -47,6 +48,8 @@ type SignupInput = {
   forProfile: MemberId | null;
   message?: string; // the first message to that member: a draft, never sent automatically (R107)
   source?: SignupSource;
+  /** Needed where the site's theme states an orientation (R614). */
+  orientationConsent?: boolean;
 };
 /**
  * "mailed": the site hides account existence, so that every visitor continues from their mailbox.
@@ -64,6 +67,7 @@ export const SIGNUP_REFUSALS = {
   password_own: 422,
   address_disposable: 422,
   signups_paused: 503,
+  orientation_consent: 422,
 } as const satisfies Record<PasswordProblem, number> & Record<string, number>;
 export type SignupRefusal = keyof typeof SIGNUP_REFUSALS;
 
@@ -81,6 +85,8 @@ export async function signUp(
   input: SignupInput,
 ): Promise<Outcome<SignupResult, SignupRefusal>> {
   const { site } = caller;
+  const isConsentNeeded = statesOrientation(site.niche);
+  if (isConsentNeeded && !input.orientationConsent) return refuse("orientation_consent");
   const weak = await passwordProblem(services, input.password, {
     email: input.email,
     names: [input.name, site.name, site.host],
@@ -100,7 +106,13 @@ export async function signUp(
   if (await isBannedInOtherDatabase(services, account))
     return refuseTakenAddress(services, caller, { email: input.email, holder: undefined });
   const mail = site.hide_account_existence ? await activationOf(services, caller, account) : null;
-  const batch = { created: writeMember(account), mail: mail?.statements };
+  const batch = {
+    created: writeMember(account),
+    consent: isConsentNeeded
+      ? grantConsent(account, "orientation", accountExists(account.id))
+      : undefined,
+    mail: mail?.statements,
+  };
   const { created } = await runBatch(services.db, batch, IDEMPOTENT_BY);
   const [holder] = created.holder.rows;
   if (created.paused.rows[0]?.paused) return refuse("signups_paused");

@@ -6,6 +6,7 @@ import { emailSchema, passwordSchema } from "../account/account.schema";
 import type { CountryCode } from "../location/countries";
 import { isRegionOf } from "../location/location";
 import { nameSchema } from "../profile/name.schema";
+import { needsOrientationConsent } from "../profile/orientation";
 import { GENDER_PREFERENCES, GENDERS } from "../profile/profile.schema";
 import { MESSAGE_ERROR_KEYS, messageBounds } from "../site/site";
 import type { SignupRule } from "./account-step.schema";
@@ -42,7 +43,7 @@ const profileSchema = (countries: readonly CountryCode[]) =>
 /**
  * A signup by an API call: the draft's fields and the agreement to the terms. `begun` and `subject`
  * belong to the bot check (R108). Sensitive data is not accepted here: it has its own consent in
- * its own step (R71).
+ * its own step (R71); only that to the orientation is, because a required answer may need it (R614).
  */
 export const signupRequestSchema = (rule: SignupRequestRule) =>
   z.strictObject({
@@ -60,9 +61,14 @@ export const signupRequestSchema = (rule: SignupRequestRule) =>
       messages: MESSAGE_ERROR_KEYS,
     }).optional(),
     profile: profileSchema(rule.countries).optional(),
+    orientation_consent: z.boolean().default(false),
     begun: z.string().max(200).default(""),
     [PROOF_FIELDS.trap]: z.string().max(200).default(""),
     token: z.string().max(2_048).default(""),
-  });
+  }).refine(
+    ({ profile = {}, orientation_consent }) =>
+      orientation_consent || !needsOrientationConsent(profile, rule.niche),
+    { path: ["orientation_consent"], error: "join:invalid.orientation_consent" },
+  );
 
 export type SignupRequest = z.output<ReturnType<typeof signupRequestSchema>>;

@@ -10,6 +10,7 @@ import { accounts } from "../account/account.tables";
 import { accountExists, isActiveAccount } from "../account/account-sql";
 import { type MailedSecret, ownerOfUnspent } from "../account/token-sql";
 import { isSwitchedOff } from "../kill-switch/kill-switch-sql";
+import { hasOrientationConsent } from "../profile/orientation-sql";
 import { profiles } from "../profile/profile.tables";
 import { cardFields, cardPhoto, FIELD_COLUMNS, interestsOf } from "../profile/profile-sql";
 import { hostOf } from "../site/setting-sql";
@@ -152,6 +153,9 @@ export const selectDraft = (member: MemberKey) =>
       headline: p.headline,
       about: p.about,
       photo: p.main_photo_id,
+      orientationConsent: hasOrientationConsent(sql`${p.id}`)
+        .mapWith(Boolean)
+        .as("orientationConsent"),
       interests: interestsOf(sql`${p.id}`).as("interests"),
     })
     .from(accounts)

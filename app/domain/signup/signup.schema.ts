@@ -3,6 +3,7 @@ import { z } from "~/kit/zod";
 import { codeSchema, emailSchema, typedPasswordSchema } from "../account/account.schema";
 import type { CountryCode } from "../location/countries";
 import { cropSchema, isPhotoSized } from "../photo/photo.schema";
+import { needsOrientationConsent } from "../profile/orientation";
 import * as codes from "../profile/profile.schema";
 import { ABOUT_BOUNDS, HEADLINE_BOUNDS } from "../profile/profile.schema";
 import { FIELD_SCHEMAS } from "../profile-field/profile-field.schema";
@@ -35,13 +36,19 @@ export function locationStepSchema(
 
 const consent = z.boolean().default(false);
 
-/** Step 3. Sexuality needs its own consent (R71). */
-export const aboutYouStepSchema = z
+/** Step 3. Sexuality needs its own consent (R71), and so may the choice (R614). */
+export const aboutYouStepSchema = (niche: number) =>
+  z
   .strictObject({
     gender: z.enum(codes.GENDERS, "invalid.choice"),
     seeks: z.enum(codes.GENDER_PREFERENCES, "invalid.choice"),
     ...FIELD_SCHEMAS.signup,
     sexuality_consent: consent,
+    orientation_consent: consent,
+  })
+  .refine((form) => form.orientation_consent || !needsOrientationConsent(form, niche), {
+    path: ["orientation_consent"],
+    error: "join:invalid.orientation_consent",
   })
   .refine((form) => !form.sexuality || form.sexuality_consent, {
     path: ["sexuality_consent"],
@@ -80,5 +87,5 @@ export const changeAddressSchema = z.strictObject({
 });
 
 export type LocationStep = z.output<ReturnType<typeof locationStepSchema>>;
-export type AboutYouStep = z.output<typeof aboutYouStepSchema>;
+export type AboutYouStep = z.output<ReturnType<typeof aboutYouStepSchema>>;
 export type AboutMeStep = z.output<typeof aboutMeStepSchema>;

@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import * as codes from "~/domain/profile/profile.schema";
 import { PROFILE_FIELDS, SIGNUP_FIELDS } from "~/domain/profile-field/profile-fields";
 import { aboutYouStepSchema } from "~/domain/signup/signup.schema";
+import { ChoiceConsent } from "~/forms/orientation-consent";
 import { ProfileFieldChoice } from "~/forms/profile-field-choice";
 import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/layouts/use-root";
@@ -16,15 +17,19 @@ import { OptionalSummary, StepPage, useStepForms } from "./step-page";
 type AnswerField = "gender" | "seeks" | (typeof SIGNUP_FIELDS)[number];
 type AboutYouStepProps = {
   answers: Record<AnswerField, string | null>;
+  orientationConsent: boolean;
   lastResult?: SubmissionResult<string[]>;
 };
 
 /** Two answers are required; the others are optional, and sexuality has its own consent. */
-export function AboutYouStep({ answers, lastResult }: AboutYouStepProps) {
+export function AboutYouStep({ answers, orientationConsent, lastResult }: AboutYouStepProps) {
   const { t } = useTranslation("join");
   const message = useErrorMessage();
   const { Form, busy, actionOf } = useStepForms();
-  const [form, fields] = useValidatedForm("about_you-form", aboutYouStepSchema, { lastResult });
+  const { site } = useRoot();
+  const [form, fields] = useValidatedForm("about_you-form", aboutYouStepSchema(site.niche), {
+    lastResult,
+  });
   /** The submitted value, otherwise the stored one. */
   const value = (field: AnswerField) =>
     lastResult ? fields[field].initialValue : (answers[field] ?? undefined);
@@ -43,6 +48,10 @@ export function AboutYouStep({ answers, lastResult }: AboutYouStepProps) {
         <GenderFields
           value={value}
           errors={{ gender: message(fields.gender.errors), seeks: message(fields.seeks.errors) }}
+        />
+        <ChoiceConsent
+          isGiven={orientationConsent}
+          error={message(fields.orientation_consent.errors)}
         />
         <Disclosure
           open={SIGNUP_FIELDS.some((field) => value(field)) || Boolean(consentErrors)}

@@ -37,8 +37,9 @@ import { continueTo } from "./signup-paths";
  * and the site's name.
  */
 export function ageRule(context: Readonly<RouterContextProvider>): SignupRule {
-  const { min_age: minAge, name: siteName, message_length: messageLength } = getSite(context);
+  const { min_age: minAge, name: siteName, message_length: messageLength, niche } = getSite(context);
   return {
+    niche,
     minAge,
     siteName,
     messageLength,
@@ -143,6 +144,7 @@ export async function handleSignup(
     forProfile,
     message,
     source: { ...getTracking(context), ...from },
+    orientationConsent: form.value.orientation_consent,
   });
   if (!outcome.ok) return signupErrorResult(form.submission, outcome.refusal);
   if (outcome.value.kind === "mailed") return { mailed: email };
@@ -159,6 +161,7 @@ const ERROR_MESSAGES: Record<SignupRefusal, FormErrors> = {
   password_common: { fields: { password: "join:invalid.password_common" } },
   password_own: { fields: { password: "join:invalid.password_own" } },
   signups_paused: { form: "join:refusal.signups_paused" },
+  orientation_consent: { fields: { orientation_consent: "join:invalid.orientation_consent" } },
   address_disposable: { fields: { email: "join:refusal.address_disposable" } },
 };
 

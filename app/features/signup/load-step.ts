@@ -27,7 +27,11 @@ export async function loadStep(
     return { step, photo: draft.photo && getPhotoNamer(context)(draft.photo, "own") };
   if (step === "location") return { step, ...locationOptions(url, context, draft) };
   if (step === "about_you")
-    return { step, answers: pick(draft, ["gender", "seeks", ...SIGNUP_FIELDS]) };
+    return {
+      step,
+      answers: pick(draft, ["gender", "seeks", ...SIGNUP_FIELDS]),
+      orientationConsent: draft.orientationConsent,
+    };
   if (step === "about_me")
     return {
       step,

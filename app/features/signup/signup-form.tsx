@@ -1,9 +1,11 @@
 import { type FieldMetadata, getFormProps, type SubmissionResult } from "@conform-to/react";
 import { type FetcherWithComponents, Form, Link, useNavigation } from "react-router";
 import { accountStepSchema, type SignupRule } from "~/domain/signup/account-step.schema";
+import { statesOrientation } from "~/domain/profile/orientation";
 import { PasswordField } from "~/forms/account-fields";
 import { BotCheckFields } from "~/forms/bot-check-fields";
 import { datePartInError, FormProblem, firstInvalidField } from "~/forms/form-feedback";
+import { OrientationConsent } from "~/forms/orientation-consent";
 import { RichText, useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
 import { loginPath, loginPathToChat } from "~/layouts/login-path";
@@ -165,6 +167,9 @@ export function SignupForm(props: SignupFormProps) {
         />
       ) : null}
       <SignupFields fields={fields} lastResult={lastResult} minAge={rule.minAge} />
+      {statesOrientation(rule.niche) ? (
+        <OrientationConsent error={message(fields.orientation_consent.errors)} />
+      ) : null}
       <Button type="submit" size="lg" wide busy={busy}>
         {t("signup.submit")}
       </Button>

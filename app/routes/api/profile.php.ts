@@ -23,5 +23,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const changed = await saveChange(context, viewer, await readJson(request, changeSchema(context)));
   return changed.ok
     ? Response.json({ profile: changed.value.values })
-    : apiError(PROFILE_CHANGE_REFUSALS[changed.refusal], changed.refusal);
+    : apiError(
+        PROFILE_CHANGE_REFUSALS[changed.refusal],
+        changed.refusal,
+        changed.refusal === "orientation_consent"
+          ? { "now.orientation_consent": "join:invalid.orientation_consent" }
+          : undefined,
+      );
 }

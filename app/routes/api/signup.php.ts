@@ -90,6 +90,7 @@ function signupInputOf(call: SignupRequest, context: Context) {
     forProfile,
     message,
     source: getTracking(context) ?? {},
+    orientationConsent: call.orientation_consent,
   };
 }
 
@@ -104,11 +105,17 @@ async function createdAccountResponse(
   context: Context,
   { secret, accountId, call }: CreatedAccount,
 ) {
-  const { id: siteId } = getSite(context);
+  const { id: siteId, niche } = getSite(context);
   const member = { id: accountId, siteId, sessionHash: await hashSecret(secret) };
   const { origin } = new URL(request.url);
-  if (call.profile)
-    await completeDraft(getServices(context), member, { origin, profile: call.profile });
+  const { profile, orientation_consent: orientationConsent } = call;
+  if (profile)
+    await completeDraft(getServices(context), member, {
+      origin,
+      profile,
+      orientationConsent,
+      niche,
+    });
   const headers = new Headers({ "set-cookie": sessionCookie(request, secret) });
   const due = { value: "yes", seconds: ACTIVATION_SECONDS };
   headers.append("set-cookie", writeCookie(request, ACTIVATION_COOKIE, due));
@@ -138,6 +145,7 @@ const ERROR_FIELDS: Record<SignupRefusal, string | null> = {
   password_own: "password",
   address_disposable: "email",
   signups_paused: null,
+  orientation_consent: "orientation_consent",
 };
 
 function signupErrorResponse(refusal: SignupRefusal): Response {

@@ -10,6 +10,7 @@ import {
   INTIMATE_INTERESTS,
 } from "~/domain/profile/profile.schema";
 import { PLAIN_FIELDS } from "~/domain/profile-field/profile-fields";
+import { ChoiceConsent } from "~/forms/orientation-consent";
 import { ProfileFieldChoice } from "~/forms/profile-field-choice";
 import { formatDate, formatHeight, formatNumber } from "~/i18n/format";
 import { useTranslation } from "~/i18n/use-translation";
@@ -55,6 +56,10 @@ function WhoForm(props: FormsProps) {
               label: t(`join:about_you.meet.${code}`),
             }))}
             error={error("seeks")}
+          />
+          <ChoiceConsent
+            isGiven={shownValues.orientation_consent}
+            error={error("orientation_consent")}
           />
         </>
       )}

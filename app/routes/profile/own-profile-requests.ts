@@ -3,7 +3,7 @@ import { languagesOf } from "~/domain/location/countries";
 import { languageChoices } from "~/domain/location/location-choices";
 import type { ProfileChange } from "~/domain/profile/change-profile.schema";
 import { listOwnPhotos } from "~/domain/profile/own-photos";
-import { completenessOf, findOwnProfile, type OwnValues } from "~/domain/profile/own-profile";
+import { completenessOf, findOwnProfile, type OwnValues, type ProfileChangeRefusal } from "~/domain/profile/own-profile";
 import { PROFILE_LANGUAGES } from "~/domain/profile/profile.schema";
 import type { Viewer } from "~/domain/session/session";
 import { newClientId } from "~/kit/client-id";
@@ -52,7 +52,7 @@ export type RejectedForm = {
   part: ProfilePart;
   typed: Partial<OwnValues>;
   errors: Record<string, string>;
-  problem: "contact" | "changed_elsewhere" | null;
+  problem: Exclude<ProfileChangeRefusal, "orientation_consent"> | null;
 };
 type ChangeFormResult =
   | { ok: true; part: ProfilePart; typed: Partial<OwnValues>; change: ProfileChange }

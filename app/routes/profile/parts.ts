@@ -1,4 +1,5 @@
 import { CONSENTS, coveredBy, isAnswer, type ProfileConsent } from "~/domain/account/consents";
+import { includesOwnGender } from "~/domain/profile/orientation";
 import type { OwnField, OwnValues } from "~/domain/profile/own-profile";
 import { PLAIN_FIELDS, PROFILE_FIELD_NAMES } from "~/domain/profile-field/profile-fields";
 
@@ -14,7 +15,7 @@ export const PARTS = {
   interests: ["interests"],
   facts: ["height", ...PLAIN_FIELDS],
   languages: ["spoken_languages"],
-  who: ["gender", "seeks"],
+  who: ["gender", "seeks", "orientation_consent"],
   place: ["country", "region"],
   name: ["name"],
   gender_description: partUnder("gender_description"),
@@ -75,6 +76,8 @@ export const pickFields = (
 
 /** Whether a changed answer needs a consent that is not given yet: saving it would be rejected. */
 export function waitsForConsent(was: Partial<OwnValues>, now: Partial<OwnValues>): boolean {
+  if (now.orientation_consent !== undefined)
+    return !now.orientation_consent && includesOwnGender(now);
   const fields = Object.keys(now) as OwnField[];
   const consent = fields.find((field) => field.endsWith("_consent"));
   const answered = fields.some((field) => field !== consent && isAnswer(now[field]));

@@ -36,10 +36,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const changed = await saveChange(context, viewer, read.change);
   if (changed.ok) return redirect(`/profile?saved=${part}#${part}`, 303);
   return data<RejectedForm>(
-    { part, typed, errors: {}, problem: changed.refusal },
+    changed.refusal === "orientation_consent"
+      ? { part, typed, errors: ORIENTATION_ERROR, problem: null }
+      : { part, typed, errors: {}, problem: changed.refusal },
     { status: PROFILE_CHANGE_REFUSALS[changed.refusal] },
   );
 }
+
+const ORIENTATION_ERROR = { orientation_consent: "join:invalid.orientation_consent" };
 
 export default function OwnProfile({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("editing");
