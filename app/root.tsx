@@ -29,6 +29,7 @@ import { PageFrame } from "./layouts/page-frame";
 import { LiveProvider } from "./live/live-provider";
 import { usePushRenewal } from "./live/push/use-push-renewal";
 import { ageMiddleware } from "./request/middleware/age";
+import { consentMiddleware } from "./request/middleware/consent";
 import { headersMiddleware } from "./request/middleware/headers";
 import { languageMiddleware } from "./request/middleware/language";
 import { sessionMiddleware } from "./request/middleware/session";
@@ -46,6 +47,7 @@ export const middleware = [
   requestErrorMiddleware,
   sessionMiddleware,
   ageMiddleware,
+  consentMiddleware,
 ];
 
 export function loader(args: Route.LoaderArgs) {

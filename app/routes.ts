@@ -103,6 +103,7 @@ export const MEMBER_ROUTES = [
 
     // Age check
     route("age", "routes/age/age.tsx"),
+    route("consent", "routes/join/consent.tsx"),
 
     // Local mode
     route("dev/outbox", "routes/dev/outbox.tsx"),

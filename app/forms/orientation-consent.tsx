@@ -12,7 +12,7 @@ export function OrientationConsent({ isGiven = false, error }: OrientationConsen
   return (
     <Checkbox name="orientation_consent" defaultChecked={isGiven} error={error}>
       <RichText
-        text="join:orientation.consent"
+        text="join:consent.sentence"
         values={{ site: site.name }}
         parts={{
           privacy: <Link to="/pages/privacy" className="font-semibold text-brand-text underline" />,

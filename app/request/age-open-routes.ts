@@ -28,7 +28,13 @@ const OPEN_ROUTES = {
   ],
   /** One's own account, data and consents; leaving. */
   account: [
-    ...["/settings", "/settings/account", "/settings/account/mail", "/settings/account/mail-code"],
+    ...[
+      "/consent",
+      "/settings",
+      "/settings/account",
+      "/settings/account/mail",
+      "/settings/account/mail-code",
+    ],
     ...["/settings/account/write-again", "/settings/privacy", "/settings/privacy/withdraw"],
     ...["/notifications", "/settings/security", "/settings/security/confirm"],
     ...["/settings/security/password", "/settings/security/app", "/settings/security/app/off"],

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { coveredBy, isAnswer, PROFILE_CONSENTS } from "~/domain/account/consents";
+import { includesOwnGender } from "~/domain/profile/orientation";
 import { INTIMATE_INTERESTS, interestBits } from "~/domain/profile/profile.schema";
 import { FIELD_BIT_COLUMNS, FIELD_BITS } from "~/domain/profile-field/field-bits";
 import { PROFILE_FIELD_NAMES } from "~/domain/profile-field/profile-fields";
@@ -62,9 +63,10 @@ function consentsOf(member: Member): string[] {
     ...member,
     intimate_interests: INTIMATE_INTERESTS.filter((code) => member.interests.includes(code)),
   };
-  return PROFILE_CONSENTS.filter((subject) =>
+  const given: string[] = PROFILE_CONSENTS.filter((subject) =>
     coveredBy(subject).some((field) => isAnswer(values[field])),
   );
+  return includesOwnGender(member) && !member.fictional ? [...given, "orientation"] : given;
 }
 
 /** The main photo is public; of several the third is for members, the last for Premium. */

@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
+import { giveOrientationConsent } from "../../app/domain/profile/privacy-settings";
 import { days } from "../../app/kit/duration";
 import type { MemberId } from "../../app/kit/ids";
 import { addBlock, addLike, addPhoto, changeProfile } from "../support/member-fixtures";
-import { addMember, addSite, type TestMember } from "../support/test-database";
+import { addMember, addSite, realServices, type TestMember } from "../support/test-database";
 import { addLoggedIn, addTestSite, HOST, logIn, postForm, sendRequest, textOf } from "./app-client";
 import { codeOf } from "./rejected-requests";
 
@@ -16,6 +17,7 @@ describe("search", () => {
     await addTestSite();
     me = await addLoggedIn({ gender: "male", birth: `${YEAR - 37}-01-01` });
     await changeProfile(me.id, { seeks: "both" });
+    await giveOrientationConsent(realServices(), me);
   });
 
   const read = async (path: string) => (await sendRequest(path, { cookie: me.cookie })).text();

@@ -68,7 +68,11 @@ test("on a desktop, in German, the whole signup runs in the dialog", async ({
     .last()
     .click();
   await inside.locator("[name=gender][value=female]").check({ force: true });
+  const consent = inside.locator("[name=orientation_consent]");
+  await expect(consent).toBeHidden();
   await inside.locator("[name=seeks][value=both]").check({ force: true });
+  await expect(consent).not.toBeChecked();
+  await consent.check();
   await press("join:step.next");
   await expect(heading("about_me")).toBeFocused();
   await press("join:step.skip");

@@ -7,6 +7,7 @@ import { BLOCK_EVENTS } from "./block-events.ts";
 import { CASES } from "./cases.ts";
 import { CHAT_LISTS } from "./chat-lists.ts";
 import { CHATS } from "./chats.ts";
+import { CONSENTS } from "./consents.ts";
 import { CREDENTIALS } from "./credentials.ts";
 import { DATABASE_CONSTRAINTS } from "./database-constraints.ts";
 import { DEACTIVATION } from "./deactivation.ts";
@@ -122,6 +123,7 @@ export const MUTATIONS: Mutation[] = [
   ...EMAIL_DELIVERY,
   ...ACCOUNTS,
   ...AGE,
+  ...CONSENTS,
   ...DEBITS,
   ...DEPLOYMENT,
   ...INSTALLED_APP,

@@ -56,6 +56,7 @@ export const AUTHORIZATION_CASES: Record<string, AuthorizationCase | string> = {
   "/age/callback": "its member alone: app/platform/age/redirect-provider.test.ts",
   "/age/request/:id": AGE_SECRET,
   "/age/response/:id": AGE_SECRET,
+  "/consent": SELF,
   "/dev/wallet": "the local mode alone, without a session",
   "/api/auto-like.php": own({
     how: "POST /api/auto-like.php",

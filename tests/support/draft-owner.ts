@@ -10,6 +10,7 @@ export async function addDraftOwner(site: SiteId): Promise<DraftOwner> {
       id: site,
       name: "Velours",
       host: site,
+      niche: 1,
       signup_credits: 0,
       hide_account_existence: false,
     },

@@ -215,6 +215,7 @@ export const FICTIONAL_NAME_PAGES: Record<string, FictionalNamePage | string> = 
   "/age/response/:id": NAMES_NO_MEMBER,
   "/age/callback": NAMES_NO_MEMBER,
   "/dev/wallet": NAMES_NO_MEMBER,
+  "/consent": MINE,
   "/:token": TOKEN,
   "/*": "every address that is none",
 };

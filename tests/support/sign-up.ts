@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
+import { includesOwnGender } from "~/domain/profile/orientation";
 import type { ReceivedEmail } from "./e2e-test";
 import { type SiteTexts, siteTexts } from "./site-texts";
 
@@ -64,7 +65,9 @@ export async function signUpByRequests(
   await post("/signup", { email, name, password: "a quiet evening walk", ...born });
   await post("/complete-signup/photo/skip", { skip: "yes" });
   await post("/complete-signup/location", { country, region });
-  await post("/complete-signup/about-you", { gender, seeks });
+  const form: Record<string, string> = { gender, seeks };
+  if (includesOwnGender(person)) form.orientation_consent = "on";
+  await post("/complete-signup/about-you", form);
   const { headline, about } = { ...PROFILE_TEXTS, ...person };
   await post("/complete-signup/about-me", { headline, about });
   return post;
@@ -90,6 +93,7 @@ export async function answerSteps(
   await page.getByRole("button", { name: t("join:step.next") }).click();
   await page.locator(`[name=gender][value=${who.gender}]`).check({ force: true });
   await page.locator(`[name=seeks][value=${who.seeks}]`).check({ force: true });
+  if (includesOwnGender(who)) await page.locator("[name=orientation_consent]").check();
   await page.getByRole("button", { name: t("join:step.next") }).click();
   await page.fill("[name=headline]", `${who.name} likes long walks`);
   await page.fill("[name=about]", "Bread, books and the sea.");

@@ -17,7 +17,12 @@ export const ABOUT_ME = {
   intimate_interests: [],
   intimate_consent: false,
 };
-export const ABOUT_YOU = { gender: "female", seeks: "male", sexuality_consent: false } as const;
+export const ABOUT_YOU = {
+  gender: "female",
+  seeks: "male",
+  sexuality_consent: false,
+  orientation_consent: false,
+} as const;
 export let site: SiteId;
 export let origin: string;
 export let draftOwner: DraftOwner;

@@ -25,6 +25,7 @@ export const signupContext = (
     id: site,
     name: "Velours",
     host: site,
+    niche: 1,
     signup_credits: 0,
     hide_account_existence: false,
     ...settings,

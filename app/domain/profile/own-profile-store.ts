@@ -17,7 +17,11 @@ import {
   REVOCABLE_CONSENTS,
 } from "../account/consents";
 import { PROFILE_FIELD_NAMES } from "../profile-field/profile-fields";
-import { hasOrientationConsent, lacksOrientationConsent, needsOrientation } from "./orientation-sql";
+import {
+  hasOrientationConsent,
+  lacksOrientationConsent,
+  needsOrientation,
+} from "./orientation-sql";
 import type { PrivacySwitchName } from "./privacy.schema";
 import { INTIMATE_INTERESTS } from "./profile.schema";
 import { profileInterests, profiles } from "./profile.tables";
@@ -93,14 +97,14 @@ export const updateOwnValues = preparedVariants<ColumnSelection, ColumnValues>(
       const isCleared = sql`${now(column)} IS ${emptyValueOf(column)}`;
       return [sql`(${isCleared} OR ${consentOf(params.id, subject)} IS NOT NULL)`];
     });
-    const valueOf = (column: "gender" | "seeks") =>
+    const chosen = (column: "gender" | "seeks") =>
       columns.includes(column) ? now(column) : sql`${profiles[column]}`;
     const isChoice = columns.some((column) => column === "gender" || column === "seeks");
     const choice = {
       id: params.id,
       siteId: params.siteId,
-      gender: valueOf("gender"),
-      seeks: valueOf("seeks"),
+      gender: chosen("gender"),
+      seeks: chosen("seeks"),
     };
     return profileOf(params)
       .update(profiles)

@@ -78,6 +78,31 @@ describe("change profile", () => {
     expect((await change(me, knowing, { headline: "Here" })).ok).toBe(true);
   });
 
+  test("a choice that includes the own gender needs its consent, and another ends it", async () => {
+    const me = await add();
+    const before = { seeks: null, orientation_consent: false };
+    const choice = { seeks: "both" } as const;
+    expect(await change(me, before, choice)).toEqual({
+      ok: false,
+      refusal: "orientation_consent",
+    });
+    expect(await own(me)).toMatchObject({ gender: "female", seeks: null });
+    expect(await change(me, before, { ...choice, orientation_consent: true })).toMatchObject({
+      ok: true,
+      value: { values: { ...choice, orientation_consent: true } },
+    });
+    expect(await consents(me)).toEqual(["orientation"]);
+    await change(me, { seeks: "both" }, { seeks: "male" });
+    expect(await consents(me)).toEqual([]);
+  });
+
+  test("the form needs the tick while the choice includes the own gender", () => {
+    const now = { gender: "male", seeks: "male", orientation_consent: false };
+    expect(schema.safeParse({ was: {}, now }).error?.issues.map(({ path }) => path)).toEqual([
+      ["now", "orientation_consent"],
+    ]);
+  });
+
   test("height and languages are stored, and can be deleted", async () => {
     const me = await add();
     const empty = { height: null, spoken_languages: [] };
@@ -287,6 +312,7 @@ describe("completeness", () => {
       interests: [],
       ...pick({} as ProfileFieldValues, PROFILE_FIELD_NAMES),
       ...byConsentField(() => false),
+      orientation_consent: false,
       intimate_interests: [],
     },
   };

@@ -15,6 +15,7 @@ import {
 } from "../account/consents";
 import { COMPLETENESS_FIELDS, type ProfileFieldValues } from "../profile-field/profile-fields";
 import type { ProfileChange } from "./change-profile.schema";
+import { includesOwnGender } from "./orientation";
 import {
   deleteConsentedData,
   deleteInterests,
@@ -26,7 +27,6 @@ import {
   selectOwnValues,
   updateOwnValues,
 } from "./own-profile-store";
-import { includesOwnGender } from "./orientation";
 import { hasContactData, parseInterests } from "./profile";
 import {
   EVERYDAY_INTERESTS,

@@ -15,6 +15,7 @@ import { plainPhotoRef } from "../photo/photo-refs";
 import { PRIVACY_SWITCHES } from "./privacy.schema";
 import {
   findPrivacySettings,
+  giveOrientationConsent,
   listBlocked,
   setPrivacySwitch,
   withdrawConsent,
@@ -147,7 +148,7 @@ describe("withdraw consent", () => {
     async (subject, deleted) => {
       const me = await addConsentingMember();
       const her = await addConsentingMember();
-      const before = { ...ALL_CONSENTS, fictional_profiles: null };
+      const before = { ...ALL_CONSENTS, fictional_profiles: null, orientation: null };
       expect((await findPrivacySettings(services, me)).consents).toEqual(before);
       for (let n = 0; n < 2; n++) await withdrawConsent(services, me, subject);
       expect(await sensitiveDataOf(me)).toEqual({ ...STORED, ...deleted });
@@ -487,5 +488,66 @@ describe("profile card", () => {
       activity: null,
       headline: "",
     });
+  });
+});
+
+describe("orientation consent", () => {
+  const services = realServices({ now: () => 9 });
+  const stored = ({ id }: TestMember) =>
+    env.DB.prepare(
+      "SELECT status, (SELECT version FROM consents WHERE account_id = id AND subject = 'orientation') AS version FROM profiles WHERE id = ?",
+    )
+      .bind(id)
+      .first();
+  const addSeeker = async (niche = 1, seeks = "both") => {
+    const site = await addSite({ niche });
+    const me = await addMember(site);
+    await changeProfile(me.id, { gender: "female", seeks });
+    return me;
+  };
+
+  test.each([
+    ["a member who seeks their own gender", 1, "both"],
+    ["a member of a site whose theme states it", 7, "male"],
+  ])("withdrawing hides %s until they agree again", async (_who, niche, seeks) => {
+    const me = await addSeeker(niche, seeks);
+    await giveOrientationConsent(services, me);
+    expect(await stored(me)).toEqual({ status: "active", version: 1 });
+    for (let n = 0; n < 2; n++) await withdrawConsent(services, me, "orientation");
+    expect(await stored(me)).toEqual({ status: "hidden", version: null });
+    for (let n = 0; n < 2; n++) await giveOrientationConsent(services, me);
+    expect(await stored(me)).toEqual({ status: "active", version: 1 });
+  });
+
+  test("an invisible member stays invisible, whatever they answer", async () => {
+    const me = await addSeeker();
+    await setPrivacySwitch(services, me, { which: "invisible", on: true });
+    await giveOrientationConsent(services, me);
+    expect(await stored(me)).toMatchObject({ status: "hidden" });
+    await withdrawConsent(services, me, "orientation");
+    await setPrivacySwitch(services, me, { which: "invisible", on: false });
+    expect(await stored(me)).toMatchObject({ status: "hidden" });
+  });
+
+  test("withdrawing hides nobody else, and nobody who needs no consent", async () => {
+    const me = await addSeeker(1, "male");
+    const her = await addSeeker();
+    await withdrawConsent(services, me, "orientation");
+    await withdrawConsent(services, { ...her, siteId: me.siteId }, "orientation");
+    expect([await stored(me), await stored(her)]).toMatchObject([
+      { status: "active" },
+      { status: "active" },
+    ]);
+  });
+
+  test("a consent to an earlier version counts no more", async () => {
+    const me = await addSeeker();
+    await giveOrientationConsent(services, me);
+    await env.DB.prepare("UPDATE consents SET version = 0 WHERE account_id = ?").bind(me.id).run();
+    await setPrivacySwitch(services, me, { which: "invisible", on: true });
+    await setPrivacySwitch(services, me, { which: "invisible", on: false });
+    expect(await stored(me)).toEqual({ status: "hidden", version: 0 });
+    await giveOrientationConsent(services, me);
+    expect(await stored(me)).toEqual({ status: "active", version: 1 });
   });
 });

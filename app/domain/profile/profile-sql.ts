@@ -8,8 +8,8 @@ import type { MemberId, PhotoId, SiteId } from "~/kit/ids";
 import type { MemberKey } from "../account/account";
 import { joinPhoto, PHOTO_COLUMNS } from "../photo/photo-sql";
 import { PROFILE_FIELD_NAMES, type ProfileField } from "../profile-field/profile-fields";
-import { deleteOnline, onlineAtOf } from "./presence-sql";
 import { lacksOrientationConsent } from "./orientation-sql";
+import { deleteOnline, onlineAtOf } from "./presence-sql";
 import type { Interest } from "./profile.schema";
 import { profileInterests, profiles } from "./profile.tables";
 
@@ -148,10 +148,7 @@ export const showWithConsent = (member: MemberKey) =>
 
 /** Hides a profile that lacks the consent. */
 export const hideWithoutConsent = (member: MemberKey) =>
-  profileOf(member)
-    .update(profiles)
-    .set({ status: "hidden" })
-    .where(and(isActive, isConsentDue));
+  profileOf(member).update(profiles).set({ status: "hidden" }).where(and(isActive, isConsentDue));
 
 /** Whether a profile has a property. */
 const isProfileWhere = (id: ValueOrSql<MemberId>, condition: SQL): SQL =>

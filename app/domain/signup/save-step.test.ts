@@ -19,6 +19,7 @@ import {
   emailAddressOf,
   realServices,
 } from "../../../tests/support/test-database";
+import { CONSENTS } from "../account/consents";
 import { consumeAttempt } from "../account/limit-attempts";
 import { writeToken } from "../account/mailed-secret";
 import { PHOTO_SIZES } from "../photo/photo";
@@ -33,6 +34,7 @@ import {
   savePhoto,
   skipStep,
 } from "./save-step";
+import type { AboutYouStep } from "./signup.schema";
 
 describe("save step", () => {
   setUpSignupSteps();
@@ -49,7 +51,7 @@ describe("save step", () => {
   async function upToAboutMe() {
     await skipStep(services, draftOwner, { origin, step: "photo" });
     await saveLocation(services, draftOwner, { origin, form: NORTH });
-    await saveAboutYou(services, draftOwner, { origin, form: ABOUT_YOU });
+    await saveAboutYou(services, draftOwner, { origin, niche: 1, form: ABOUT_YOU });
   }
 
   test("every answer is stored at once and the signup resumes where it stopped", async () => {
@@ -131,11 +133,50 @@ describe("save step", () => {
   });
 });
 
+describe("orientation", () => {
+  setUpSignupSteps();
+
+  const stored = () =>
+    row(
+      "SELECT p.seeks AS seeks, (SELECT version FROM consents WHERE account_id = p.id AND subject = 'orientation') AS version FROM profiles p WHERE p.id = ?",
+      draftOwner.id,
+    );
+  const save = (choice: Partial<AboutYouStep>, niche = 1) =>
+    saveAboutYou(services, draftOwner, { origin, niche, form: { ...ABOUT_YOU, ...choice } });
+
+  test.each([
+    ["a woman who seeks women", { seeks: "female" }, 1],
+    ["a member who seeks both", { seeks: "both" }, 1],
+    ["a member of a site whose theme states it", {}, 7],
+  ] as const)("%s is stored only with the consent", async (_who, choice, niche) => {
+    expect(await save(choice, niche)).toEqual({ ok: false, refusal: "orientation_consent" });
+    expect(await stored()).toEqual({ seeks: null, version: null });
+    expect(await save({ ...choice, orientation_consent: true }, niche)).toMatchObject({ ok: true });
+    expect(await stored()).toMatchObject({ version: CONSENTS.orientation.version });
+  });
+
+  test("another choice needs none and ends a given one", async () => {
+    await save({ seeks: "both", orientation_consent: true });
+    await save({ seeks: "male", orientation_consent: true });
+    expect(await stored()).toEqual({ seeks: "male", version: null });
+  });
+
+  test("an API call's answers without the consent store nothing", async () => {
+    const profile = { country: "NL", region: "NL-NH", gender: "male", seeks: "male" } as const;
+    const call = { origin, profile, orientationConsent: false, niche: 1 };
+    expect(await completeDraft(services, draftOwner, call)).toMatchObject({ ok: false });
+    expect(await findDraft(services, draftOwner)).toMatchObject({ country: null, signupStep: 1 });
+    await completeDraft(services, draftOwner, { ...call, orientationConsent: true });
+    expect(await stored()).toEqual({ seeks: "male", version: 1 });
+  });
+});
+
 describe("complete draft", () => {
   setUpSignupSteps();
 
   const profile = { country: "NL", region: "NL-NH", gender: "female", seeks: "male" } as const;
-  const complete = () => completeDraft(services, draftOwner, { origin, profile });
+  const complete = () =>
+    completeDraft(services, draftOwner, { origin, profile, orientationConsent: false, niche: 1 });
   const stored = () =>
     row(
       "SELECT a.signup_step AS step, p.status AS status, p.country, p.region, p.gender FROM accounts a JOIN profiles p ON p.id = a.id WHERE a.id = ?",
@@ -189,6 +230,7 @@ describe("consent", () => {
       );
     await saveAboutYou(services, draftOwner, {
       origin,
+      niche: 1,
       form: {
         ...ABOUT_YOU,
         sexuality: "bi",
@@ -198,6 +240,7 @@ describe("consent", () => {
     expect(await stored()).toEqual({ sexuality: null, consents: 0 });
     await saveAboutYou(services, draftOwner, {
       origin,
+      niche: 1,
       form: {
         ...ABOUT_YOU,
         sexuality: "bi",
@@ -205,7 +248,7 @@ describe("consent", () => {
       },
     });
     expect(await stored()).toEqual({ sexuality: "bi", consents: 1 });
-    await saveAboutYou(services, draftOwner, { origin, form: ABOUT_YOU });
+    await saveAboutYou(services, draftOwner, { origin, niche: 1, form: ABOUT_YOU });
     expect(await stored()).toEqual({ sexuality: null, consents: 0 });
   });
 

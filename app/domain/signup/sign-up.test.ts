@@ -38,6 +38,22 @@ import { aboutMeStepSchema, aboutYouStepSchema, locationStepSchema } from "./sig
 describe("sign up", () => {
   setUpSignup();
 
+  test("a site whose theme states an orientation stores nothing without the consent", async () => {
+    const context = signupContext({ niche: 7 });
+    const accounts = () =>
+      row(
+        "SELECT count(*) AS n, (SELECT count(*) FROM consents WHERE site_id = ?1 AND subject = 'orientation') AS consents FROM accounts WHERE site_id = ?1",
+        site,
+      );
+    expect(await signUp(services, context, signupFields)).toEqual({
+      ok: false,
+      refusal: "orientation_consent",
+    });
+    expect(await accounts()).toEqual({ n: 0, consents: 0 });
+    await signUp(services, context, { ...signupFields, orientationConsent: true });
+    expect(await accounts()).toEqual({ n: 1, consents: 1 });
+  });
+
   test("a signup creates account, draft profile, wallet and session together", async () => {
     const outcome = await signUp(services, signupContext({ signup_credits: 3 }), signupFields);
     if (!outcome.ok || outcome.value.kind !== "session") throw new Error("refused");
@@ -496,7 +512,13 @@ describe("signup source", () => {
 });
 
 describe("signup.schema", () => {
-  const rule = { minAge: 18, today: "2026-11-20", siteName: "Velours", messageLength: 1000 };
+  const rule = {
+    minAge: 18,
+    today: "2026-11-20",
+    siteName: "Velours",
+    messageLength: 1000,
+    niche: 1,
+  };
 
   function errorsOf(
     schema: Parameters<typeof parseWithZod>[1]["schema"],
@@ -544,7 +566,7 @@ describe("signup.schema", () => {
   });
 
   test("a missing choice is reported as a choice, not as a text field", () => {
-    expect(errorsOf(aboutYouStepSchema, {})).toEqual({
+    expect(errorsOf(aboutYouStepSchema(1), {})).toEqual({
       gender: ["invalid.choice"],
       seeks: ["invalid.choice"],
     });
@@ -595,15 +617,35 @@ describe("signup.schema", () => {
     expect(errorsOf(schema, { country: "NL" })).toEqual({ region: ["join:invalid.region"] });
   });
 
+  test.each([
+    ["female", "both", 1],
+    ["male", "male", 1],
+    ["female", "male", 7],
+  ])("the choice %s, %s needs a consent in niche %i", (gender, seeks, niche) => {
+    const schema = aboutYouStepSchema(niche);
+    expect(errorsOf(schema, { gender, seeks })).toEqual({
+      orientation_consent: ["join:invalid.orientation_consent"],
+    });
+    expect(errorsOf(schema, { gender, seeks, orientation_consent: "on" })).toEqual({});
+  });
+
+  test("an account form needs the consent only where the theme states an orientation", () => {
+    expect(errorsOf(accountStepSchema({ ...rule, niche: 7 }), good)).toEqual({
+      orientation_consent: ["join:invalid.orientation_consent"],
+    });
+    const given = { ...good, orientation_consent: "on" };
+    expect(errorsOf(accountStepSchema({ ...rule, niche: 7 }), given)).toEqual({});
+  });
+
   test("a sexuality needs its own consent, and so do intimate interests", () => {
-    const who = { gender: "female", seeks: "both" };
-    expect(errorsOf(aboutYouStepSchema, { ...who, sexuality: "bi" })).toEqual({
+    const who = { gender: "female", seeks: "male" };
+    expect(errorsOf(aboutYouStepSchema(1), { ...who, sexuality: "bi" })).toEqual({
       sexuality_consent: ["join:invalid.consent"],
     });
     expect(
-      errorsOf(aboutYouStepSchema, { ...who, sexuality: "bi", sexuality_consent: "on" }),
+      errorsOf(aboutYouStepSchema(1), { ...who, sexuality: "bi", sexuality_consent: "on" }),
     ).toEqual({});
-    expect(errorsOf(aboutYouStepSchema, who)).toEqual({});
+    expect(errorsOf(aboutYouStepSchema(1), who)).toEqual({});
     expect(errorsOf(aboutMeStepSchema, { intimate_interests: "bondage" })).toEqual({
       intimate_consent: ["join:invalid.consent"],
     });

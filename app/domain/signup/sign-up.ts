@@ -3,7 +3,12 @@ import { type Language, languageOr } from "~/i18n/languages";
 import { type MemberId, newId, type SiteId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
-import { accountExists, grantConsent, insertAccount, type NewAccount } from "../account/account-sql";
+import {
+  accountExists,
+  grantConsent,
+  insertAccount,
+  type NewAccount,
+} from "../account/account-sql";
 import { consumeAttempt, isLimited } from "../account/limit-attempts";
 import { permitMail } from "../account/permit-mail";
 import { hashAddressForLog, isDisposable } from "../account/recipient";

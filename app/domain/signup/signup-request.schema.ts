@@ -46,29 +46,31 @@ const profileSchema = (countries: readonly CountryCode[]) =>
  * its own step (R71); only that to the orientation is, because a required answer may need it (R614).
  */
 export const signupRequestSchema = (rule: SignupRequestRule) =>
-  z.strictObject({
-    email: emailSchema,
-    name: nameSchema(rule.siteName),
-    password: passwordSchema,
-    date_of_birth: z
-      .string()
-      .refine((date) => "date" in birthDateOfRequest(date, rule), "join:invalid.birth_date"),
-    terms: z.literal(true),
-    for: idSchemaOf<MemberId>().optional(),
-    signup_message: optionalText({
-      ...messageBounds(rule.messageLength),
-      lines: true,
-      messages: MESSAGE_ERROR_KEYS,
-    }).optional(),
-    profile: profileSchema(rule.countries).optional(),
-    orientation_consent: z.boolean().default(false),
-    begun: z.string().max(200).default(""),
-    [PROOF_FIELDS.trap]: z.string().max(200).default(""),
-    token: z.string().max(2_048).default(""),
-  }).refine(
-    ({ profile = {}, orientation_consent }) =>
-      orientation_consent || !needsOrientationConsent(profile, rule.niche),
-    { path: ["orientation_consent"], error: "join:invalid.orientation_consent" },
-  );
+  z
+    .strictObject({
+      email: emailSchema,
+      name: nameSchema(rule.siteName),
+      password: passwordSchema,
+      date_of_birth: z
+        .string()
+        .refine((date) => "date" in birthDateOfRequest(date, rule), "join:invalid.birth_date"),
+      terms: z.literal(true),
+      for: idSchemaOf<MemberId>().optional(),
+      signup_message: optionalText({
+        ...messageBounds(rule.messageLength),
+        lines: true,
+        messages: MESSAGE_ERROR_KEYS,
+      }).optional(),
+      profile: profileSchema(rule.countries).optional(),
+      orientation_consent: z.boolean().default(false),
+      begun: z.string().max(200).default(""),
+      [PROOF_FIELDS.trap]: z.string().max(200).default(""),
+      token: z.string().max(2_048).default(""),
+    })
+    .refine(
+      ({ profile = {}, orientation_consent }) =>
+        orientation_consent || !needsOrientationConsent(profile, rule.niche),
+      { path: ["orientation_consent"], error: "join:invalid.orientation_consent" },
+    );
 
 export type SignupRequest = z.output<ReturnType<typeof signupRequestSchema>>;

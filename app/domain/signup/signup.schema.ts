@@ -39,21 +39,21 @@ const consent = z.boolean().default(false);
 /** Step 3. Sexuality needs its own consent (R71), and so may the choice (R614). */
 export const aboutYouStepSchema = (niche: number) =>
   z
-  .strictObject({
-    gender: z.enum(codes.GENDERS, "invalid.choice"),
-    seeks: z.enum(codes.GENDER_PREFERENCES, "invalid.choice"),
-    ...FIELD_SCHEMAS.signup,
-    sexuality_consent: consent,
-    orientation_consent: consent,
-  })
-  .refine((form) => form.orientation_consent || !needsOrientationConsent(form, niche), {
-    path: ["orientation_consent"],
-    error: "join:invalid.orientation_consent",
-  })
-  .refine((form) => !form.sexuality || form.sexuality_consent, {
-    path: ["sexuality_consent"],
-    error: "join:invalid.consent",
-  });
+    .strictObject({
+      gender: z.enum(codes.GENDERS, "invalid.choice"),
+      seeks: z.enum(codes.GENDER_PREFERENCES, "invalid.choice"),
+      ...FIELD_SCHEMAS.signup,
+      sexuality_consent: consent,
+      orientation_consent: consent,
+    })
+    .refine((form) => form.orientation_consent || !needsOrientationConsent(form, niche), {
+      path: ["orientation_consent"],
+      error: "join:invalid.orientation_consent",
+    })
+    .refine((form) => !form.sexuality || form.sexuality_consent, {
+      path: ["sexuality_consent"],
+      error: "join:invalid.consent",
+    });
 
 /** Step 4. Intimate interests need their own consent. */
 export const aboutMeStepSchema = z

@@ -37,7 +37,12 @@ import { continueTo } from "./signup-paths";
  * and the site's name.
  */
 export function ageRule(context: Readonly<RouterContextProvider>): SignupRule {
-  const { min_age: minAge, name: siteName, message_length: messageLength, niche } = getSite(context);
+  const {
+    min_age: minAge,
+    name: siteName,
+    message_length: messageLength,
+    niche,
+  } = getSite(context);
   return {
     niche,
     minAge,

@@ -1,7 +1,7 @@
 import { type FieldMetadata, getFormProps, type SubmissionResult } from "@conform-to/react";
 import { type FetcherWithComponents, Form, Link, useNavigation } from "react-router";
-import { accountStepSchema, type SignupRule } from "~/domain/signup/account-step.schema";
 import { statesOrientation } from "~/domain/profile/orientation";
+import { accountStepSchema, type SignupRule } from "~/domain/signup/account-step.schema";
 import { PasswordField } from "~/forms/account-fields";
 import { BotCheckFields } from "~/forms/bot-check-fields";
 import { datePartInError, FormProblem, firstInvalidField } from "~/forms/form-feedback";
@@ -147,7 +147,7 @@ export function SignupForm(props: SignupFormProps) {
   const login = forProfile ? loginPathToChat(forProfile) : loginPath(null);
   const [form, fields] = useValidatedForm("signup-form", accountStepSchema(rule), {
     lastResult,
-    defaultValue: draft as SignupFormDraft & { password?: string },
+    defaultValue: draft as SignupFormDraft & { password?: string; orientation_consent?: string },
   });
   const marked = Object.keys(form.allErrors).filter(Boolean).length;
   return (

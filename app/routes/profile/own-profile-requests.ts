@@ -3,7 +3,12 @@ import { languagesOf } from "~/domain/location/countries";
 import { languageChoices } from "~/domain/location/location-choices";
 import type { ProfileChange } from "~/domain/profile/change-profile.schema";
 import { listOwnPhotos } from "~/domain/profile/own-photos";
-import { completenessOf, findOwnProfile, type OwnValues, type ProfileChangeRefusal } from "~/domain/profile/own-profile";
+import {
+  completenessOf,
+  findOwnProfile,
+  type OwnValues,
+  type ProfileChangeRefusal,
+} from "~/domain/profile/own-profile";
 import { PROFILE_LANGUAGES } from "~/domain/profile/profile.schema";
 import type { Viewer } from "~/domain/session/session";
 import { newClientId } from "~/kit/client-id";

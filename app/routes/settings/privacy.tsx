@@ -86,6 +86,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return {
     ...(await findPrivacySettings(getServices(context), viewer)),
     saved: url.searchParams.get("saved"),
+    orientationDue: viewer.orientationDue === true,
     withdrawn: url.searchParams.get("withdrawn"),
     timeZone: getTimeZone(context),
   };
@@ -119,6 +120,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           <Switches on={on} saved={saved} of={["blurring_untrusted", "blurring"]} />
         </SettingsSection>
         <Consents {...loaderData} />
+        <OrientationConsent {...loaderData} />
         <FictionalConsent {...loaderData} />
         <SettingsSection id="blocked" title={t("safety:blocked.title")}>
           <LinkButton to="/settings/blocked" variant="secondary" className="justify-self-start">
@@ -162,6 +164,39 @@ function Switches({ on, saved, of }: SwitchesProps) {
         />
       ))}
     </div>
+  );
+}
+
+type OrientationConsentProps = ConsentsProps & { orientationDue: boolean };
+
+/** The consent to use whom the member seeks (R614); nothing for members who need none. */
+function OrientationConsent(props: OrientationConsentProps) {
+  const { t } = useTranslation("settings");
+  const { locale } = useRoot();
+  const givenAt = props.orientationDue ? null : props.consents.orientation;
+  if (givenAt === null && !props.orientationDue) return null;
+  const isGone = props.withdrawn === "orientation";
+  return (
+    <SettingsSection id="orientation" title={t("privacy.orientation.title")}>
+      <p role="status" className={isGone ? "text-success" : "text-muted"}>
+        {givenAt === null
+          ? t(isGone ? "privacy.orientation.withdrawn" : "privacy.orientation.none")
+          : t("privacy.consent.given", { date: formatDate(givenAt, locale, props.timeZone) })}
+      </p>
+      {givenAt === null ? (
+        <LinkButton to="/consent" variant="secondary" className="justify-self-start">
+          {t("join:consent.agree")}
+        </LinkButton>
+      ) : (
+        <Form method="post" action="/settings/privacy/withdraw" preventScrollReset>
+          <p className="mb-3">{t("privacy.orientation.effect")}</p>
+          <input type="hidden" name="consent" value="orientation" />
+          <Button type="submit" variant="secondary" aria-describedby="orientation-title">
+            {t("privacy.fictional.withdraw")}
+          </Button>
+        </Form>
+      )}
+    </SettingsSection>
   );
 }
 
