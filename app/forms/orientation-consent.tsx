@@ -1,24 +1,31 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { RichText } from "~/i18n/use-translation";
+import { useTranslation } from "~/i18n/use-translation";
 import { useRoot } from "~/layouts/use-root";
 import { Checkbox } from "~/ui/choice-group";
 
-type OrientationConsentProps = { isGiven?: boolean; error: ReactNode };
+type OrientationConsentProps = { isTicked?: boolean; error: ReactNode };
 
-/** The consent to use whom the member seeks (R614); unticked until they give it. */
-export function OrientationConsent({ isGiven = false, error }: OrientationConsentProps) {
+/** The consent to use whom the member seeks (R614); unticked until they agree. */
+export function OrientationConsent({ isTicked = false, error }: OrientationConsentProps) {
+  return (
+    <Checkbox name="orientation_consent" defaultChecked={isTicked} error={error}>
+      <ConsentSentence />
+    </Checkbox>
+  );
+}
+
+/** What the member agrees to, with a link to how it is protected. */
+export function ConsentSentence() {
+  const { t } = useTranslation("join");
   const { site } = useRoot();
   return (
-    <Checkbox name="orientation_consent" defaultChecked={isGiven} error={error}>
-      <RichText
-        text="join:consent.sentence"
-        values={{ site: site.name }}
-        parts={{
-          privacy: <Link to="/pages/privacy" className="font-semibold text-brand-text underline" />,
-        }}
-      />
-    </Checkbox>
+    <>
+      {t("consent.sentence", { site: site.name })}{" "}
+      <Link to="/pages/privacy" className="font-semibold text-brand-text underline">
+        {t("consent.privacy")}
+      </Link>
+    </>
   );
 }
 

@@ -102,6 +102,7 @@ const MADE: Record<string, unknown[]> = {
   messageApiSchema: [500],
   nameSchema: ["Amorelle"],
   accountStepSchema: [RULE],
+  aboutYouStepSchema: [1],
   signupRequestSchema: [RULE],
   profileChangeSchema: [RULE],
   locationStepSchema: [["NL"], () => true],

@@ -36,13 +36,13 @@ export const CONSENTS = [
   ),
   ownProfileStore(
     "a profile change stores a choice of the own gender without the consent",
-    "isChoice ? sql`NOT ${lacksOrientationConsent(choice)}` : undefined,",
+    "if (columns.some(isChoiceColumn)) consented.push(hasChoiceConsent(params, columns, now));",
     "",
   ),
   switches(
     "a member without the consent becomes visible by a switch",
-    " AND NOT ${isConsentDue} THEN",
-    " THEN",
+    "WHEN NOT ${isConsentDue} AND ",
+    "WHEN ",
   ),
   accountSql(
     "a consent to an earlier version counts",

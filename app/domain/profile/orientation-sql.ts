@@ -25,6 +25,6 @@ export const needsOrientation = ({ siteId, gender, seeks }: Omit<OrientationColu
 export const hasOrientationConsent = (id: OrientationColumns["id"]): SQL =>
   hasConsentVersion(id, "orientation", ORIENTATION_VERSION);
 
-/** Whether a choice needs a consent that its member has not given (R614). */
+/** Whether a choice needs a consent without which it may not be used (R614). */
 export const lacksOrientationConsent = (columns: OrientationColumns): SQL =>
   sql`(${and(needsOrientation(columns), sql`NOT ${hasOrientationConsent(columns.id)}`)})`;

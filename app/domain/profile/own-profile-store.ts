@@ -97,27 +97,27 @@ export const updateOwnValues = preparedVariants<ColumnSelection, ColumnValues>(
       const isCleared = sql`${now(column)} IS ${emptyValueOf(column)}`;
       return [sql`(${isCleared} OR ${consentOf(params.id, subject)} IS NOT NULL)`];
     });
-    const chosen = (column: "gender" | "seeks") =>
-      columns.includes(column) ? now(column) : sql`${profiles[column]}`;
-    const isChoice = columns.some((column) => column === "gender" || column === "seeks");
-    const choice = {
-      id: params.id,
-      siteId: params.siteId,
-      gender: chosen("gender"),
-      seeks: chosen("seeks"),
-    };
+    if (columns.some(isChoiceColumn)) consented.push(hasChoiceConsent(params, columns, now));
     return profileOf(params)
       .update(profiles)
       .set(Object.fromEntries(columns.map((column) => [column, now(column)])))
-      .where(
-        and(
-          ...unchanged,
-          ...consented,
-          isChoice ? sql`NOT ${lacksOrientationConsent(choice)}` : undefined,
-        ),
-      );
+      .where(and(...unchanged, ...consented));
   },
 );
+
+const isChoiceColumn = (column: OwnColumn) => column === "gender" || column === "seeks";
+
+/** Whether the choice after the update needs no consent, or has it (R614). */
+function hasChoiceConsent(
+  { id, siteId }: Placeholders<MemberKey>,
+  columns: readonly OwnColumn[],
+  now: (column: OwnColumn) => SQL,
+): SQL {
+  const chosen = (column: "gender" | "seeks") =>
+    columns.includes(column) ? now(column) : sql`${profiles[column]}`;
+  const choice = { id, siteId, gender: chosen("gender"), seeks: chosen("seeks") };
+  return sql`NOT ${lacksOrientationConsent(choice)}`;
+}
 
 const columnsOf =
   (params: Placeholders<ColumnValues>, when: "was" | "now") => (column: OwnColumn) =>
@@ -209,7 +209,7 @@ const switchValues: Record<
     invisible: on,
     status: on
       ? sql`CASE WHEN ${profiles.status} = 'active' THEN 'hidden' ELSE ${profiles.status} END`
-      : sql`CASE WHEN ${profiles.status} = 'hidden' AND ${profiles.invisible} = 1 AND NOT ${isConsentDue} THEN 'active' ELSE ${profiles.status} END`,
+      : sql`CASE WHEN NOT ${isConsentDue} AND ${profiles.status} = 'hidden' AND ${profiles.invisible} = 1 THEN 'active' ELSE ${profiles.status} END`,
   }),
   visible_logged_out: (on) => ({ visible_logged_out: on }),
   promoted: (on) => ({ promoted: on }),

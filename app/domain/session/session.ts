@@ -58,7 +58,7 @@ export type Viewer = {
   mainPhotoId: PhotoId | null;
   /** How they have passed the age check; absent if they have not (R524). */
   ageMethod?: AgeMethod;
-  /** Their choice or the site needs a consent they have not given (R614). */
+  /** Their choice or the site needs a consent that is missing (R614). */
   orientationDue?: true;
   /** The session began before Premium did and must be renewed with another secret. */
   renewsSession?: true;

@@ -155,7 +155,7 @@ describe("orientation", () => {
     expect(await stored()).toMatchObject({ version: CONSENTS.orientation.version });
   });
 
-  test("another choice needs none and ends a given one", async () => {
+  test("another choice needs none and ends an earlier one", async () => {
     await save({ seeks: "both", orientation_consent: true });
     await save({ seeks: "male", orientation_consent: true });
     expect(await stored()).toEqual({ seeks: "male", version: null });

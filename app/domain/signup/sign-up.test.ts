@@ -633,8 +633,8 @@ describe("signup.schema", () => {
     expect(errorsOf(accountStepSchema({ ...rule, niche: 7 }), good)).toEqual({
       orientation_consent: ["join:invalid.orientation_consent"],
     });
-    const given = { ...good, orientation_consent: "on" };
-    expect(errorsOf(accountStepSchema({ ...rule, niche: 7 }), given)).toEqual({});
+    const ticked = { ...good, orientation_consent: "on" };
+    expect(errorsOf(accountStepSchema({ ...rule, niche: 7 }), ticked)).toEqual({});
   });
 
   test("a sexuality needs its own consent, and so do intimate interests", () => {

@@ -50,7 +50,7 @@ export function AboutYouStep({ answers, orientationConsent, lastResult }: AboutY
           errors={{ gender: message(fields.gender.errors), seeks: message(fields.seeks.errors) }}
         />
         <ChoiceConsent
-          isGiven={orientationConsent}
+          isTicked={orientationConsent}
           error={message(fields.orientation_consent.errors)}
         />
         <Disclosure

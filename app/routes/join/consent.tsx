@@ -2,10 +2,10 @@ import { Form, Link, redirect } from "react-router";
 import { consentFormSchema } from "~/domain/profile/consent.schema";
 import { giveOrientationConsent, withdrawConsent } from "~/domain/profile/privacy-settings";
 import { evictViewer } from "~/domain/session/find-viewer";
-import { RichText, useTranslation } from "~/i18n/use-translation";
+import { ConsentSentence } from "~/forms/orientation-consent";
+import { useTranslation } from "~/i18n/use-translation";
 import { safePath } from "~/kit/url";
 import { PageTitle } from "~/layouts/page-head";
-import { useRoot } from "~/layouts/use-root";
 import { getServices } from "~/request/middleware/context";
 import { readActionForm } from "~/request/read-form";
 import { requireViewer } from "~/request/require-viewer";
@@ -38,22 +38,13 @@ const LINK = "inline-block py-2 font-semibold text-brand-text underline";
 
 export default function Consent({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("join");
-  const { site } = useRoot();
   return (
     <Page width="form" title={t("consent.title")} lead={t("consent.lead")}>
       <PageTitle>{t("consent.title")}</PageTitle>
       <div className="grid gap-6">
         {loaderData.isHidden ? <Alert tone="info">{t("consent.hidden")}</Alert> : null}
         <p>
-          <RichText
-            text="join:consent.sentence"
-            values={{ site: site.name }}
-            parts={{
-              privacy: (
-                <Link to="/pages/privacy" className="font-semibold text-brand-text underline" />
-              ),
-            }}
-          />
+          <ConsentSentence />
         </p>
         <Form method="post" className="grid gap-3">
           <Button type="submit" name="answer" value="agree" size="lg" wide>

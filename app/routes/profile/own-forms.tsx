@@ -58,7 +58,7 @@ function WhoForm(props: FormsProps) {
             error={error("seeks")}
           />
           <ChoiceConsent
-            isGiven={shownValues.orientation_consent}
+            isTicked={shownValues.orientation_consent}
             error={error("orientation_consent")}
           />
         </>
