@@ -110,6 +110,16 @@ describe("gate", () => {
 describe("site whose theme states an orientation", () => {
   beforeAll(() => addTestSite({ niche: 7 }));
 
+  test("a lander asks, unticked, and stores nothing without", async () => {
+    const path = "/landers/maplanding";
+    const page = await (await sendRequest(path)).text();
+    expect(page).toMatch(/<input[^>]*name="orientation_consent"/);
+    const refused = await postForm(path, signupFields);
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain("We need your yes here");
+    expect(await count("accounts")).toBe(0);
+  });
+
   test("its signup page asks, unticked, and stores nothing without", async () => {
     const page = await (await sendRequest("/signup")).text();
     expect(page).toMatch(/<input[^>]*name="orientation_consent"/);

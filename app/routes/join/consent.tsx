@@ -1,11 +1,13 @@
 import { Form, Link, redirect } from "react-router";
 import { consentFormSchema } from "~/domain/profile/consent.schema";
+import { statesOrientation } from "~/domain/profile/orientation";
 import { giveOrientationConsent, withdrawConsent } from "~/domain/profile/privacy-settings";
 import { evictViewer } from "~/domain/session/find-viewer";
 import { ConsentSentence } from "~/forms/orientation-consent";
 import { useTranslation } from "~/i18n/use-translation";
 import { safePath } from "~/kit/url";
 import { PageTitle } from "~/layouts/page-head";
+import { useRoot } from "~/layouts/use-root";
 import { getServices } from "~/request/middleware/context";
 import { readActionForm } from "~/request/read-form";
 import { requireViewer } from "~/request/require-viewer";
@@ -19,7 +21,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const next = safePath(url.searchParams.get("next"), "/members");
   if (!viewer.orientationDue) throw redirect(next);
-  return { isHidden: viewer.profileStatus === "hidden" };
+  return { isHidden: viewer.profileStatus !== "active" };
 }
 
 /** POST /consent: gives it, or hides the profile. */
@@ -65,15 +67,18 @@ export default function Consent({ loaderData }: Route.ComponentProps) {
 /** What stays open without the consent. */
 function OpenLinks() {
   const { t } = useTranslation("join");
+  const { site } = useRoot();
   return (
     <div className="grid gap-1 border-line border-t pt-5">
       <p className="text-muted">{t("consent.rest")}</p>
       <ul className="flex flex-wrap gap-x-6">
-        <li>
-          <Link to="/profile#who" className={LINK}>
-            {t("consent.change")}
-          </Link>
-        </li>
+        {statesOrientation(site.niche) ? null : (
+          <li>
+            <Link to="/profile#who" className={LINK}>
+              {t("consent.change")}
+            </Link>
+          </li>
+        )}
         <li>
           <Link to="/settings" className={LINK}>
             {t("consent.settings")}

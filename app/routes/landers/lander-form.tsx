@@ -1,3 +1,4 @@
+import { statesOrientation } from "~/domain/profile/orientation";
 import type { MessageCost } from "~/domain/site/shop";
 import { FormProofFields } from "~/forms/bot-check-fields";
 import { firstInvalidField, isRejected, type SignupFormResult } from "~/forms/form-feedback";
@@ -144,12 +145,40 @@ export function LanderForm({ open, answer, forProfile, timestamp }: LanderFormPr
       {forProfile ? <input type="hidden" name="for" value={forProfile} /> : null}
       {forProfile ? <LanderMessage answer={answer} /> : null}
       <LanderQuestions answer={answer} />
+      {statesOrientation(site.niche) ? <LanderConsent answer={answer} /> : null}
       <button type="submit" className="button">
         {t("join:signup.submit")}
       </button>
       <p className="small">{t("landers:frame.form_note")}</p>
       {site.company ? <TermsNotice /> : null}
     </form>
+  );
+}
+
+/** The consent of forms/orientation-consent.tsx (R614); unticked until the visitor agrees. */
+function LanderConsent({ answer }: FormResultProps) {
+  const { t } = useTranslation("join");
+  const { site } = useRoot();
+  const name = "orientation_consent";
+  const error = useErrorMessage()(answer?.error?.[name] ?? undefined);
+  return (
+    <div>
+      <label className="agree">
+        <input
+          type="checkbox"
+          name={name}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(name, undefined, error)}
+          // biome-ignore lint/a11y/noAutofocus: without a script only this leads to what is wrong
+          autoFocus={firstInvalidField(answer) === name}
+        />
+        <span>
+          {t("consent.sentence", { site: site.name })}{" "}
+          <a href="/pages/privacy">{t("consent.privacy")}</a>
+        </span>
+      </label>
+      <FieldNotes name={name} error={error} />
+    </div>
   );
 }
 
