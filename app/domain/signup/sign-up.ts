@@ -16,8 +16,8 @@ import { type PasswordProblem, passwordProblem } from "../account/weak-password"
 import type { CountryCode } from "../location/countries";
 import { enqueueEmail } from "../outbox/enqueue-email";
 import { photoRefBuilder } from "../photo/photo-refs";
-import { type ProfileCard, visitorCard } from "../profile/profile-card";
 import { statesOrientation } from "../profile/orientation";
+import { type ProfileCard, visitorCard } from "../profile/profile-card";
 import { activeIdOf, insertProfile, type NewProfile } from "../profile/profile-sql";
 import { type LoginContext, logIn } from "../session/log-in";
 import { startSession } from "../session/start-session";
