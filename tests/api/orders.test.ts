@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { hours } from "../../app/kit/duration";
 import { newId, type OrderId } from "../../app/kit/ids";
+import { orderNumberOf } from "../../app/kit/order-number";
 import { addChat } from "../support/add-chat";
 import { addOrder, addRefund } from "../support/add-order";
 import { asGlyphNames, linesInPdf } from "../support/pdf-text";
@@ -144,7 +145,8 @@ describe("orders", () => {
     expect(answer.headers.get("content-type")).toBe("application/pdf");
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("content-disposition")).toContain(`receipt-${receipt}.pdf`);
-    for (const text of ["49,90 €", "Potwierdzenie zakupu", "60 kredytów", String(receipt), order])
+    const number = orderNumberOf(order);
+    for (const text of ["49,90 €", "Potwierdzenie zakupu", "60 kredytów", String(receipt), number])
       expect(lines).toContain(asGlyphNames(text));
   });
 
