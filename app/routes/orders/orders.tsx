@@ -110,7 +110,7 @@ function OrderRow({ of, timeZone }: { of: OwnOrder; timeZone: string }) {
         <span className="grid min-w-0 gap-0.5">
           <span className="font-semibold">{t("chat:price.credits", { count: credits })}</span>
           <span className="text-sm text-muted">{formatDate(createdAt, locale, timeZone)}</span>
-          <span translate="no" className="text-sm text-muted tabular-nums">
+          <span translate="no" className="text-sm whitespace-nowrap text-muted tabular-nums">
             {orderNumberOf(id)}
           </span>
           {parts ? <span className="text-sm text-muted tabular-nums">{parts}</span> : null}
