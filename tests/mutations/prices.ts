@@ -1,5 +1,6 @@
 import { inFile } from "./mutation.ts";
 
+const findCreditRates = inDomain("order/find-credit-rates");
 const chat = (name: string) => `app/domain/conversation/${name}`;
 const sendMessageTest = chat("send-message.test.ts");
 const conversationSql = inFile(chat("conversation-sql.ts"), [sendMessageTest]);
@@ -23,7 +24,16 @@ export const PRICES = [
     "Math.ceil((amount * part) / whole)",
     "Math.floor((amount * part) / whole)",
   ),
-  shop("a buyer sees another bundle's price of a message", "if (!paid) {", "if (paid || !paid) {"),
+  shop(
+    "a buyer sees another bundle's price of a message",
+    "if (first) return",
+    "if (!first) return",
+  ),
+  findCreditRates(
+    "free credits have the price of a later order",
+    "(lots[0]?.older ?? 0) > 0",
+    "false",
+  ),
   conversationSql("a message costs more than was shown", "${cost} = ${w.shown} AND ("),
   conversationSql("every message counts as consent", " OR ${w.agrees} = 1 OR NOT", " OR 1 OR NOT"),
   conversationSql(
