@@ -1,4 +1,4 @@
-import { inFile } from "./mutation.ts";
+import { inDomain, inFile } from "./mutation.ts";
 
 const findCreditRates = inDomain("order/find-credit-rates");
 const chat = (name: string) => `app/domain/conversation/${name}`;
