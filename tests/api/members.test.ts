@@ -281,6 +281,7 @@ describe("members for visitors", () => {
     expect(page).not.toContain("Virtanen");
     const written = await (await sendRequest(`/members/${id}/signup`)).text();
     expect(written).toContain("Sign up to meet Aino");
+    expect([page, written].map((html) => html.includes("signup_message"))).toEqual([false, true]);
     expect(
       await env.DB.prepare("SELECT count(*) AS n FROM likes WHERE to_id = ?").bind(id).first("n"),
     ).toBe(0);

@@ -100,7 +100,7 @@ test("a heart clicked before hydration leads to the signup", async ({ newVisitor
     .getByRole("link", { name: /^Like / })
     .first()
     .click();
-  await expect(page).toHaveURL(/\/members\/[\w-]{22}\/signup$/);
+  await expect(page).toHaveURL(/\/members\/[\w-]{22}\/signup\?for=like$/);
   // the first page was left before it loaded completely
   await scripts.finishLoading().catch(() => undefined);
   await expect(page.getByRole("button", { name: t("join:signup.submit") })).toBeVisible();

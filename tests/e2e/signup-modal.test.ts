@@ -30,7 +30,7 @@ test.describe("with a mistake on purpose", () => {
     await heart.click();
     await expect(modal(page)).toBeVisible();
     await expect(
-      modal(page).getByRole("heading", { name: t("join:signup.title_for", { name }) }),
+      modal(page).getByRole("heading", { name: t("join:signup.title_like", { name }) }),
     ).toBeVisible();
     await expect(page).toHaveURL(/\/members$/);
     await expectNoViolations(page, "the signup modal");
@@ -116,6 +116,6 @@ test("without JavaScript the heart is a link to the signup for that member", asy
   const page = await newVisitor({ javaScriptEnabled: false });
   await page.goto("/members");
   await hearts(page).first().click();
-  await expect(page).toHaveURL(/\/members\/[\w-]{22}\/signup$/);
+  await expect(page).toHaveURL(/\/members\/[\w-]{22}\/signup\?for=like$/);
   await expect(page.getByRole("button", { name: t("join:signup.submit") })).toBeVisible();
 });

@@ -59,6 +59,7 @@ export function ModalAccount({
         timestamp={page.timestamp}
         action={`${signupPath(member.id)}?${DIALOG_PARAM}`}
         forProfile={page.inviter?.id}
+        likes={page.likes}
         fetcher={signup}
         draft={draft}
       />

@@ -130,6 +130,8 @@ type SignupFormProps = {
   action: string;
   /** The profile the visitor signs up for. */
   forProfile?: MemberId;
+  /** The visitor came to like, not to write: the form is without the message. */
+  likes?: boolean;
   /** Submits without navigation; the result is in the fetcher. */
   fetcher?: FetcherWithComponents<unknown>;
   /** The form's values when it was closed. */
@@ -138,7 +140,7 @@ type SignupFormProps = {
 
 /** Step 0 of the signup. Works on any page whose action returns the results of handle-signup.ts. */
 export function SignupForm(props: SignupFormProps) {
-  const { lastResult, rule, action, forProfile, fetcher, draft } = props;
+  const { lastResult, rule, action, forProfile, likes, fetcher, draft } = props;
   const { t } = useTranslation("join");
   const message = useErrorMessage({ min_age: rule.minAge });
   const navigating = useNavigation().state !== "idle";
@@ -160,7 +162,7 @@ export function SignupForm(props: SignupFormProps) {
       <InvalidFieldsAlert lastResult={lastResult} count={marked} />
       <BotCheckFields timestamp={props.timestamp} form="signup" answer={lastResult} />
       {forProfile ? <input type="hidden" name="for" value={forProfile} /> : null}
-      {forProfile ? (
+      {forProfile && !likes ? (
         <MessageField
           fields={fields}
           focused={firstInvalidField(lastResult) === "signup_message"}

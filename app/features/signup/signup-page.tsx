@@ -68,6 +68,7 @@ export function SignupPage(props: SignupPageProps) {
         timestamp={timestamp}
         action={action}
         forProfile={inviter?.id}
+        likes={likes}
       />
     </Page>
   );
