@@ -98,7 +98,7 @@ test("a conversation disappears first: undone, sent on leaving, restored on fail
   await page.unroute("**/api/chat.php");
 
   const sent = page.waitForResponse("**/api/chat.php");
-  await page.locator("main nav a[href='/likes']").click();
+  await page.locator("header nav a[href='/likes']").click();
   expect((await sent).status()).toBe(204);
   await page.goto("/chats");
   await expect(row(second)).toBeVisible();
