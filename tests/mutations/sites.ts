@@ -6,7 +6,7 @@ const history = inDomain("audit-log/audit-log-sql", "site-admin/setting-history"
 const codes = inDomain("site-admin/discount-codes");
 const codeRows = inDomain("discount/code-admin-sql", "site-admin/discount-codes");
 const addSite = inDomain("site-admin/add-site");
-const openCases = inDomain("complaint/open-cases-sql", "site-admin/site-health");
+const openThreads = inDomain("support/thread-store", "site-admin/site-health");
 const manage = inDomain(
   "fictional-profile/manage-fictional",
   "fictional-profile/fictional-profile",
@@ -47,7 +47,11 @@ export const SITES = [
   ),
   addSite("a site gets the operators' host", "host === operatorHost", "false"),
   addSite("a copied site keeps the other's sender", "!UNCOPIED_SETTINGS.includes(key)", "true"),
-  openCases("an answered case counts as open", ", sql`${complaints.status} <> 'closed'`"),
+  openThreads(
+    "the inbox of a site lists others",
+    "site ? eq(supportThreads.site_id, site) : undefined",
+    "undefined",
+  ),
   manage(
     "a fictional profile is created while a label is removed",
     "hasStoredSettings(site.id, FICTIONAL_SETTINGS)",

@@ -24,15 +24,15 @@ const IS_URGENT_REPORT = sql`${r.reason} IN ('minor', 'threats')`;
 const IS_URGENT_COMPLAINT = sql`(${c.kind} = 'content' OR ${c.child_abuse} = 1)`;
 
 /**
- * Members with open reports: `FROM` a table expression `waiting` (id, site_id, at). `at` is when
- * the first of them is due, so that the queue begins with it.
+ * Members with open reports: `FROM` a table expression `waiting` (id, site_id, at, since). `at` is
+ * when the first of them is due, so that the queue begins with it; `since` when it was filed.
  */
-export const fromReportedMembers = sql`FROM (SELECT ${r.reported_id} AS id, ${r.site_id} AS site_id, min(${dueAt(IS_URGENT_REPORT)}) AS at
+export const fromReportedMembers = sql`FROM (SELECT ${r.reported_id} AS id, ${r.site_id} AS site_id, min(${dueAt(IS_URGENT_REPORT)}) AS at, min(${c.created_at}) AS since
   FROM ${complaints} c INDEXED BY complaints_open JOIN ${reports} r ON ${r.complaint_id} = ${c.id}
   WHERE ${IS_OPEN} AND ${r.reported_id} <> ${ERASED_MEMBER_ID} GROUP BY ${r.reported_id}, ${r.site_id}) waiting`;
 
 /** Open complaints about members and illegal content that are no reports, in the same form. */
-export const fromOpenComplaints = sql`FROM (SELECT ${c.id} AS id, ${c.site_id} AS site_id, ${dueAt(IS_URGENT_COMPLAINT)} AS at
+export const fromOpenComplaints = sql`FROM (SELECT ${c.id} AS id, ${c.site_id} AS site_id, ${dueAt(IS_URGENT_COMPLAINT)} AS at, ${c.created_at} AS since
   FROM ${complaints} c INDEXED BY complaints_open
   WHERE ${IS_OPEN} AND ${c.kind} IN ('member', 'content') AND NOT EXISTS (SELECT 1 FROM ${reports} r WHERE ${r.complaint_id} = ${c.id})) waiting`;
 

@@ -38,7 +38,7 @@ const tookPart = (decision: SQL, staff: StaffId): SQL =>
  */
 export const fromOpenAppeals = (staff: StaffId): SQL =>
   sql`FROM (SELECT ${a.decision_id} AS id, ${a.site_id} AS site_id,
-      ${a.created_at} + ${literal(days(1))} * ${numberSetting(sql<SiteId>`${a.site_id}`, "answer_days")} AS at
+      ${a.created_at} + ${literal(days(1))} * ${numberSetting(sql<SiteId>`${a.site_id}`, "answer_days")} AS at, ${a.created_at} AS since
     FROM ${appeals} a INDEXED BY appeals_open WHERE ${a.status} = 'open' AND ${a.created_at} >= 0
       AND ${a.member_id} <> ${ERASED_MEMBER_ID} AND NOT ${tookPart(sql`${a.decision_id}`, staff)}) waiting`;
 
@@ -47,7 +47,7 @@ export const fromOpenAppeals = (staff: StaffId): SQL =>
  * meanwhile, so that they are due within a day.
  */
 export const fromProposedBans = (staff: StaffId): SQL =>
-  sql`FROM (SELECT ${b.decision_id} AS id, ${b.site_id} AS site_id, ${b.created_at} + ${literal(days(1))} AS at
+  sql`FROM (SELECT ${b.decision_id} AS id, ${b.site_id} AS site_id, ${b.created_at} + ${literal(days(1))} AS at, ${b.created_at} AS since
     FROM ${banProposals} b INDEXED BY ban_proposals_open WHERE ${b.status} = 'open' AND ${b.created_at} >= 0
       AND ${b.member_id} <> ${ERASED_MEMBER_ID} AND ${b.staff} <> ${staff}) waiting`;
 

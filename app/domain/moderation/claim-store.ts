@@ -98,7 +98,7 @@ export const deleteClaims = (kind: ItemKind, staff: StaffId, items: readonly str
 
 /** The waiting items of one site, in the same form as those of all. */
 export const fromWaitingOn = (site: SiteId, fromWaiting: SQL): SQL =>
-  sql`FROM (SELECT id, site_id, at ${fromWaiting} WHERE site_id = ${site}) waiting`;
+  sql`FROM (SELECT id, site_id, at, since ${fromWaiting} WHERE site_id = ${site}) waiting`;
 
 /** Deletes the claim of a decided item, of any moderator. */
 export const deleteDecidedClaim = (kind: ItemKind, item: string, when: SQL) =>

@@ -10,6 +10,7 @@ import type { Staff } from "../permission/permission";
 import { fromPhotosToReview } from "../photo/photo-review-sql";
 import { fromHeldMessages } from "../scam-detection/held-review-sql";
 import { withEachDatabase } from "../site/site-services";
+import { addCounts, countWaitingBySite, type WaitingCount } from "../site/waiting-sql";
 import {
   countWaiting,
   deleteClaims,
@@ -157,6 +158,17 @@ export async function countItems(
   const statement = countWaiting(waitingOn(kind, staff, site ?? null), MAX_COUNTED);
   const found = await Promise.all(withEachDatabase(services).map(({ db }) => all(db, statement)));
   return found.flat().reduce((sum, { count }) => sum + count, 0);
+}
+
+/** How many items of a kind wait for a moderator in all databases, how many late, and since when. */
+export async function measureItems(
+  services: Services,
+  staff: StaffId,
+  kind: ItemKind,
+): Promise<WaitingCount> {
+  const statement = countWaitingBySite(WAITING[kind](staff), services.now());
+  const found = await Promise.all(withEachDatabase(services).map(({ db }) => all(db, statement)));
+  return addCounts(found.flat());
 }
 
 const MAX_DELETED_CLAIMS = 500;

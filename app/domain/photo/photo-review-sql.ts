@@ -16,20 +16,9 @@ export type PhotoState = {
 };
 
 /** Photos of all sites that wait for review: `FROM` a table expression `waiting` (id, site_id, at). */
-export const fromPhotosToReview = sql`FROM (SELECT ${photos.id} AS id, ${photos.site_id} AS site_id, ${photos.created_at} AS at FROM ${photos} INDEXED BY photos_to_review WHERE ${photos.created_at} >= 0 AND ${TO_REVIEW}) waiting`;
+export const fromPhotosToReview = sql`FROM (SELECT ${photos.id} AS id, ${photos.site_id} AS site_id, ${photos.created_at} AS at, ${photos.created_at} AS since FROM ${photos} INDEXED BY photos_to_review WHERE ${photos.created_at} >= 0 AND ${TO_REVIEW}) waiting`;
 
 const ofAllSites = unscoped("staff review the photos of all sites");
-
-/** Photos of each site that wait for review, and the oldest. Uses photos_to_review. */
-export const countPhotosToReview = () =>
-  ofAllSites.text(
-    {
-      siteId: sql`waiting.site_id`.mapWith(photos.site_id),
-      count: sql`count(*)`.mapWith(Number),
-      oldest: sql`min(waiting.at)`.mapWith(Number),
-    },
-    ({ columns }) => sql`SELECT ${columns} ${fromPhotosToReview} GROUP BY waiting.site_id`,
-  );
 
 const reviewed = {
   id: photos.id,

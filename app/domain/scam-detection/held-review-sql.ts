@@ -8,8 +8,8 @@ import { heldMessages, openers } from "./scam-detection.tables";
 
 const byHeldId = unscoped("a held message has a unique id");
 
-/** Messages that wait for review: `FROM` a table expression `waiting` (id, site_id, at). `at` is when they are due. */
-export const fromHeldMessages = sql`FROM (SELECT ${heldMessages.id} AS id, ${heldMessages.site_id} AS site_id, ${heldMessages.created_at} + ${literal(days(1))} AS at
+/** Messages that wait for review: `FROM` a table expression `waiting` (id, site_id, at, since). `at` is when they are due, `since` when they were sent. */
+export const fromHeldMessages = sql`FROM (SELECT ${heldMessages.id} AS id, ${heldMessages.site_id} AS site_id, ${heldMessages.created_at} + ${literal(days(1))} AS at, ${heldMessages.created_at} AS since
   FROM ${heldMessages} INDEXED BY held_messages_by_status WHERE ${heldMessages.status} = 'waiting' AND ${heldMessages.created_at} >= 0) waiting`;
 
 /** A held message that staff review. */

@@ -3,15 +3,19 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { days, hours } from "~/kit/duration";
 import { newId, type SiteId } from "~/kit/ids";
 import { addOrder } from "../../../tests/support/add-order";
-import { addWaitingPhoto } from "../../../tests/support/moderation";
+import { addWaitingPhoto, moderator } from "../../../tests/support/moderation";
 import {
   addMember,
   addSite,
   realServices,
   type TestMember,
 } from "../../../tests/support/test-database";
+import { listCases } from "../moderation/list-cases";
+import { collectEverywhere } from "../support/collect-complaints";
+import { listThreads } from "../support/list-threads";
 import { listSitesWithHealth } from "./site-health";
 
+const STAFF = moderator();
 const NOW = Date.UTC(2026, 5, 1);
 
 describe("health of a site", () => {
@@ -24,14 +28,14 @@ describe("health of a site", () => {
   });
 
   const health = async (id = siteId) =>
-    (await listSitesWithHealth(services)).find((site) => site.id === id)?.health;
+    (await listSitesWithHealth(services, STAFF.id)).find((site) => site.id === id)?.health;
 
-  const addCase = async (at: number, { status = "open", report = false } = {}) => {
+  const addCase = async (at: number, { status = "open", report = false, kind = "member" } = {}) => {
     const id = newId();
     await env.DB.prepare(
-      "INSERT INTO complaints (id, site_id, case_number, form_key, kind, body, language, status, created_at) VALUES (?1, ?2, ?1, ?1, 'member', 'x', 'en', ?3, ?4)",
+      "INSERT INTO complaints (id, site_id, case_number, form_key, kind, body, language, status, created_at, email) VALUES (?1, ?2, ?1, ?1, ?5, 'x', 'en', ?3, ?4, 'jo@demo.test')",
     )
-      .bind(id, siteId, status, at)
+      .bind(id, siteId, status, at, kind)
       .run();
     if (report)
       await env.DB.prepare(
@@ -42,12 +46,11 @@ describe("health of a site", () => {
   };
 
   test("is empty for a new site", async () => {
-    const none = { count: 0, oldest: null };
+    const none = { count: 0, oldest: null, overdue: 0 };
     expect(await health()).toEqual({
-      reports: { ...none, overdue: 0 },
-      complaints: { ...none, overdue: 0 },
-      held: none,
-      photos: none,
+      cases: { report: none, complaint: none, message: none, ban: none, appeal: none },
+      support: none,
+      photos: { count: 0, oldest: null },
       mail: { waiting: 0, sent: 0, failed: 0, bounced: 0, complained: 0 },
       payments: { completed: 0, failed: 0, lastAt: null },
     });
@@ -59,9 +62,42 @@ describe("health of a site", () => {
     await addCase(NOW - days(30), { status: "closed" });
     await addCase(NOW - days(9), { report: true, status: "in_work" });
     expect(await health()).toMatchObject({
-      complaints: { count: 2, oldest: NOW - days(8), overdue: 1 },
-      reports: { count: 1, oldest: NOW - days(9), overdue: 1 },
+      cases: {
+        complaint: { count: 2, oldest: NOW - days(8), overdue: 1 },
+        report: { count: 1, oldest: NOW - days(9), overdue: 1 },
+      },
     });
+  });
+
+  test("counts a member with several reports once, as the queue lists them", async () => {
+    await addCase(NOW - days(9), { report: true });
+    await addCase(NOW - days(1), { report: true });
+    const listed = await listCases(services, STAFF.id, {
+      kind: "report",
+      after: null,
+      site: siteId,
+    });
+    expect(listed.cases).toHaveLength(1);
+    expect((await health())?.cases.report).toEqual({
+      count: 1,
+      oldest: NOW - days(9),
+      overdue: 1,
+    });
+  });
+
+  test("counts complaints to support as threads of the inbox, not as cases", async () => {
+    await addCase(NOW - days(8), { kind: "payment" });
+    await collectEverywhere(services);
+    const inbox = { tab: "all", after: null, waitingAfter: null, site: siteId } as const;
+    expect((await listThreads(services, STAFF.id, inbox)).open.threads).toHaveLength(1);
+    expect(await health()).toMatchObject({
+      cases: { complaint: { count: 0 } },
+      support: { count: 1, oldest: NOW - days(8), overdue: 1 },
+    });
+    const other = await addSite();
+    const ofOther = { ...inbox, site: other };
+    expect((await listThreads(services, STAFF.id, ofOther)).open.threads).toEqual([]);
+    expect((await health(other))?.support.count).toBe(0);
   });
 
   test("counts waiting photos and held messages with the oldest", async () => {
@@ -79,7 +115,7 @@ describe("health of a site", () => {
         .run();
     expect(await health()).toMatchObject({
       photos: { count: 2, oldest: 20 },
-      held: { count: 1, oldest: 70 },
+      cases: { message: { count: 1, oldest: 70, overdue: 1 } },
     });
   });
 
@@ -128,7 +164,7 @@ describe("health of a site", () => {
     await addWaitingPhoto(member);
     await addOrder(member, { at: NOW });
     expect(await health(other)).toMatchObject({
-      complaints: { count: 0 },
+      cases: { complaint: { count: 0 } },
       photos: { count: 0 },
       payments: { completed: 0, lastAt: null },
     });
@@ -143,7 +179,7 @@ describe("health of a site", () => {
       return batch.call(this, statements) as never;
     };
     try {
-      await listSitesWithHealth(services);
+      await listSitesWithHealth(services, STAFF.id);
     } finally {
       d1.batch = batch;
     }

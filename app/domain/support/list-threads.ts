@@ -1,15 +1,16 @@
 import { all, first } from "~/db/batch";
 import { type Cursor, decodeCursor, encodeCursor } from "~/db/cursor";
 import { normalizeEmail } from "~/kit/email";
-import type { MemberId, StaffId } from "~/kit/ids";
+import type { MemberId, SiteId, StaffId } from "~/kit/ids";
 import type { Services } from "~/services";
 import { selectReviewedProfiles } from "../profile/profile-review-sql";
 import { idsOf, listSites, type SiteSummary } from "../site/list-sites";
 import { withEachDatabase } from "../site/site-services";
+import { addCounts, countWaitingBySite, type WaitingCount } from "../site/waiting-sql";
 import { collectEverywhere } from "./collect-complaints";
+import { fromThreadsFor } from "./open-threads-sql";
 import { type InboxTab, OWNER_IDLE, partyOf } from "./support";
 import {
-  countOpen,
   type ListedRow,
   type OwnerFilter,
   selectOfMembers,
@@ -21,7 +22,6 @@ import {
 
 const PAGE_SIZE = 25;
 const MAX_FOUND = 50;
-const MAX_COUNTED = 1_000;
 
 /** A thread as a list shows it; `owner` only while the thread is theirs. */
 export type ListedThread = ListedRow & { name: string | null; siteName: string };
@@ -35,16 +35,18 @@ export async function listThreads(
     tab,
     after,
     waitingAfter,
-  }: { tab: InboxTab; after: string | null; waitingAfter: string | null },
+    site = null,
+  }: { tab: InboxTab; after: string | null; waitingAfter: string | null; site?: SiteId | null },
 ): Promise<{ open: ThreadPage; waiting: ThreadPage }> {
   await collectEverywhere(services);
   const filter: OwnerFilter = {
     idleSince: services.now() - OWNER_IDLE,
+    site,
     ...(tab === "mine" && { owner: staff }),
     ...(tab === "unassigned" && { owner: null }),
   };
   if (tab === "solved") {
-    const solved = (at: Cursor | null) => selectSolved(at, PAGE_SIZE + 1);
+    const solved = (at: Cursor | null) => selectSolved(site, at, PAGE_SIZE + 1);
     const open = await readPage(services, solved, {
       after,
       keyOf: ({ solvedAt }) => -(solvedAt ?? 0),
@@ -144,12 +146,13 @@ function statementsOf(text: string, sites: string) {
     : [];
 }
 
-/** How many open threads wait for somebody, or for this staff member. */
-export async function countThreads(services: Services, staff: StaffId): Promise<number> {
+/** The open threads that wait for somebody, or for this staff member: how many, late, since when. */
+export async function measureThreads(services: Services, staff: StaffId): Promise<WaitingCount> {
   await collectEverywhere(services);
-  const statement = countOpen(staff, services.now() - OWNER_IDLE, MAX_COUNTED);
-  const found = await Promise.all(withEachDatabase(services).map(({ db }) => first(db, statement)));
-  return found.reduce((sum, row) => sum + (row?.count ?? 0), 0);
+  const now = services.now();
+  const statement = countWaitingBySite(fromThreadsFor(staff, now - OWNER_IDLE), now);
+  const found = await Promise.all(withEachDatabase(services).map(({ db }) => all(db, statement)));
+  return addCounts(found.flat());
 }
 
 /** Adds the names of members and sites; an owner who left the thread alone is none. */

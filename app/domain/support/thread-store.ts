@@ -1,20 +1,16 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Cursor } from "~/db/cursor";
 import { literal } from "~/db/prepared";
 import { forSite, type RowOf, unscoped } from "~/db/query-builder";
 import { insertSelect } from "~/db/text-statement";
-import type { StaffId, SupportEntryId } from "~/kit/ids";
+import type { SiteId, StaffId, SupportEntryId } from "~/kit/ids";
+import { isRoot, ownerAt } from "./open-threads-sql";
 import type { ThreadKey, ThreadStatus } from "./support";
 import { supportEntries, supportThreads } from "./support.tables";
 
 const t = alias(supportThreads, "t");
 const ofAllSites = unscoped("support answers for every site");
-const isRoot = isNull(supportThreads.merged_into);
-/** An open thread whose owner left it alone has none (R436). */
-const ownerAt = (idleSince: number) =>
-  sql`(${supportThreads.owner} IS NOT NULL AND (${supportThreads.status} <> 'open' OR ${supportThreads.owned_at} > ${idleSince}))`;
-
 const listed = {
   id: supportThreads.id,
   siteId: supportThreads.site_id,
@@ -32,14 +28,16 @@ const listed = {
   solvedAt: supportThreads.solved_at,
 };
 
-/** Whose threads a list shows; null: those of nobody. */
-export type OwnerFilter = { owner?: StaffId | null; idleSince: number };
+/** Whose threads a list shows; null: those of nobody. `site`: only those of one site. */
+export type OwnerFilter = { owner?: StaffId | null; site?: SiteId | null; idleSince: number };
 const isOwnedAs = ({ owner, idleSince }: OwnerFilter): SQL | undefined => {
   if (owner === undefined) return undefined;
   return owner === null
     ? sql`NOT ${ownerAt(idleSince)}`
     : sql`(${supportThreads.owner} = ${owner} AND ${ownerAt(idleSince)})`;
 };
+const isOnSite = (site: SiteId | null | undefined): SQL | undefined =>
+  site ? eq(supportThreads.site_id, site) : undefined;
 
 /** Open threads, what is due first at the beginning. Uses support_threads_open. */
 export const selectOpen = (filter: OwnerFilter, after: Cursor | null, limit: number) =>
@@ -51,6 +49,7 @@ export const selectOpen = (filter: OwnerFilter, after: Cursor | null, limit: num
         sql`${supportThreads.status} = 'open'`,
         isRoot,
         isOwnedAs(filter),
+        isOnSite(filter.site),
         after
           ? sql`(${supportThreads.due_at}, ${supportThreads.id}) > (${after[0]}, ${after[1]})`
           : sql`${supportThreads.due_at} > 0`,
@@ -70,6 +69,7 @@ export const selectWaiting = (filter: OwnerFilter, after: Cursor | null, limit: 
         sql`${supportThreads.status} = 'waiting'`,
         isRoot,
         isOwnedAs(filter),
+        isOnSite(filter.site),
         after
           ? sql`(${supportThreads.last_at}, ${supportThreads.id}) < (${after[0]}, ${after[1]})`
           : sql`${supportThreads.last_at} > 0`,
@@ -79,7 +79,7 @@ export const selectWaiting = (filter: OwnerFilter, after: Cursor | null, limit: 
     .limit(literal(limit));
 
 /** Solved threads, the newest first. Uses support_threads_solved. */
-export const selectSolved = (after: Cursor | null, limit: number) =>
+export const selectSolved = (site: SiteId | null, after: Cursor | null, limit: number) =>
   ofAllSites
     .select(listed)
     .from(supportThreads)
@@ -87,6 +87,7 @@ export const selectSolved = (after: Cursor | null, limit: number) =>
       and(
         sql`${supportThreads.status} = 'solved'`,
         isRoot,
+        isOnSite(site),
         after
           ? sql`(${supportThreads.solved_at}, ${supportThreads.id}) < (${after[0]}, ${after[1]})`
           : sql`${supportThreads.solved_at} > 0`,
@@ -121,17 +122,6 @@ export const selectOfText = (sites: string, { party, number }: TextSearch, limit
     )
     .limit(literal(limit));
 type TextSearch = { party: string; number?: undefined } | { number: string; party?: undefined };
-
-/** How many open threads are of nobody or of a staff member, at most `limit`. */
-export const countOpen = (staff: StaffId, idleSince: number, limit: number) =>
-  ofAllSites.text(
-    { count: sql`count(*)`.mapWith(Number) },
-    ({
-      columns,
-    }) => sql`SELECT ${columns} FROM (SELECT 1 FROM ${supportThreads} INDEXED BY support_threads_open
-      WHERE ${supportThreads.status} = 'open' AND ${isRoot} AND ${supportThreads.due_at} > 0
-      AND (${supportThreads.owner} = ${staff} OR NOT ${ownerAt(idleSince)}) LIMIT ${literal(limit)})`,
-  );
 
 /** A thread with what its page needs. */
 export const selectThread = ({ siteId, id }: ThreadKey) =>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { SiteHealth } from "~/domain/site-admin/site-health";
-import { hours } from "~/kit/duration";
 import { classNames } from "~/ui/class-names";
+import { age } from "../ui/age";
 
 /** Above this share of a day's e-mails, mail services begin to refuse a sender. */
 const MAX_BOUNCE_RATE = 0.05;
@@ -40,12 +40,6 @@ const Linked = ({ to, children }: { to: string | null; children: string }) =>
       {children}
     </Link>
   );
-
-/** "3 h", or days if it is more than two. */
-function age(ms: number): string {
-  const inHours = Math.floor(ms / hours(1));
-  return inHours < 48 ? `${inHours} h` : `${Math.floor(inHours / 24)} days`;
-}
 
 const percent = (rate: number) => `${(rate * 100).toFixed(1)} %`;
 

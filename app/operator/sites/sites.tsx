@@ -1,7 +1,8 @@
 import { Link } from "react-router";
-import type { CaseQueue } from "~/domain/moderation/queues";
+import { CASE_QUEUES, type CaseQueue } from "~/domain/moderation/queues";
 import { isAllowed } from "~/domain/permission/permission";
 import { listSitesWithHealth } from "~/domain/site-admin/site-health";
+import { collectEverywhere } from "~/domain/support/collect-complaints";
 import { getServices } from "~/request/middleware/context";
 import { getStaff, type OperatorHandle } from "~/request/staff-context";
 import { listNavigation } from "../navigation";
@@ -16,15 +17,17 @@ export const handle = { permission: "sites.read" } satisfies OperatorHandle;
 /** Every site with its health and what is missing before it can be public. */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = getServices(context);
-  const { roles } = getStaff(context);
+  const { id: staff, roles } = getStaff(context);
   const sections = listNavigation(roles).map(({ to }) => to);
   const linkTo = (path: string) => (sections.includes(path) ? path : null);
-  const sites = await listSitesWithHealth(services);
+  await collectEverywhere(services);
+  const sites = await listSitesWithHealth(services, staff);
   return {
     now: services.now(),
     links: {
       cases: linkTo("/operator/cases"),
       photos: linkTo("/operator/photos"),
+      support: linkTo("/operator/support"),
       orders: linkTo("/operator/orders"),
     },
     mayEdit: isAllowed(roles, "sites.edit"),
@@ -40,6 +43,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
   };
 }
+
+/** An item of a queue, in the singular. */
+const QUEUE_WORDS: Record<CaseQueue, string> = {
+  report: "reported member",
+  complaint: "complaint",
+  message: "held message",
+  ban: "proposed ban",
+  appeal: "appeal",
+};
 
 export default function Sites({ loaderData }: Route.ComponentProps) {
   const { sites, now, links, mayEdit } = loaderData;
@@ -86,18 +98,20 @@ export default function Sites({ loaderData }: Route.ComponentProps) {
             label: "Answers",
             cell: ({ id, health }) => (
               <>
-                <Work label="report" work={health.reports} now={now} to={queueOf(id, "report")} />
+                {CASE_QUEUES.map((queue) => (
+                  <Work
+                    key={queue}
+                    label={QUEUE_WORDS[queue]}
+                    work={health.cases[queue]}
+                    now={now}
+                    to={queueOf(id, queue)}
+                  />
+                ))}
                 <Work
-                  label="complaint"
-                  work={health.complaints}
+                  label="support thread"
+                  work={health.support}
                   now={now}
-                  to={queueOf(id, "complaint")}
-                />
-                <Work
-                  label="held message"
-                  work={health.held}
-                  now={now}
-                  to={queueOf(id, "message")}
+                  to={links.support && siteQueryPath(`${links.support}?tab=all`, id)}
                 />
               </>
             ),

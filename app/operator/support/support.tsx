@@ -10,7 +10,10 @@ import { Button, LinkButton } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Tabs } from "~/ui/tabs";
 import { Due } from "../cases/due";
+import { findNamedSite } from "../ui/find-named-site";
 import { OperatorPage } from "../ui/operator-page";
+import { SiteChip } from "../ui/site-chip";
+import { siteQueryPath } from "../ui/site-query";
 import { Table } from "../ui/table";
 import { Time } from "../ui/time";
 import type { Route } from "./+types/support";
@@ -29,19 +32,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (q !== "") {
     const { members } = await findMembers(services, staff, { text: q, after: null });
     const found = await findThreads(services, { members: members.map(({ id }) => id), text: q });
-    return { tab: null, q, found, open: null, waiting: null, now, staff: staff.id };
+    return { tab: null, q, site: null, found, open: null, waiting: null, now, staff: staff.id };
   }
+  const named = await findNamedSite(services, url);
+  const site = named && { id: named.id, name: named.name };
   const tab = INBOX_TABS.find((one) => one === query.get("tab")) ?? "unassigned";
   const { open, waiting } = await listThreads(services, staff.id, {
     tab,
     after: query.get("after"),
     waitingAfter: query.get("waiting"),
+    site: site?.id ?? null,
   });
-  return { tab, q, found: null, open, waiting, now, staff: staff.id };
+  return { tab, q, site, found: null, open, waiting, now, staff: staff.id };
 }
 
 export default function Support({ loaderData }: Route.ComponentProps) {
-  const { tab, q, found, open, waiting, now, staff } = loaderData;
+  const { tab, q, site, found, open, waiting, now, staff } = loaderData;
   useSupportKeys();
   return (
     <OperatorPage
@@ -68,10 +74,11 @@ export default function Support({ loaderData }: Route.ComponentProps) {
             Search
           </Button>
         </Form>
+        {site ? <SiteChip name={site.name} all={`/operator/support?tab=${tab}`} /> : null}
         <Tabs
           label="Threads"
           items={INBOX_TABS.map((one) => ({
-            to: `/operator/support?tab=${one}`,
+            to: siteQueryPath(`/operator/support?tab=${one}`, site?.id),
             label: TAB_LABELS[one],
             current: one === tab,
           }))}
@@ -88,7 +95,7 @@ export default function Support({ loaderData }: Route.ComponentProps) {
             empty={tab === "solved" ? "None is solved." : "Nobody waits for us here."}
           />
         ) : null}
-        <More tab={tab} name="after" next={open?.next ?? null} />
+        <More tab={tab} site={site?.id} name="after" next={open?.next ?? null} />
         {waiting && waiting.threads.length > 0 ? (
           <section aria-labelledby="waiting" className="grid grid-cols-1 gap-2">
             <h2 id="waiting" className="text-lg">
@@ -103,18 +110,26 @@ export default function Support({ loaderData }: Route.ComponentProps) {
             />
           </section>
         ) : null}
-        <More tab={tab} name="waiting" next={waiting?.next ?? null} />
+        <More tab={tab} site={site?.id} name="waiting" next={waiting?.next ?? null} />
       </div>
     </OperatorPage>
   );
 }
 
-type MoreProps = { tab: string | null; name: "after" | "waiting"; next: string | null };
+type MoreProps = {
+  tab: string | null;
+  site: string | undefined;
+  name: "after" | "waiting";
+  next: string | null;
+};
 
-function More({ tab, name, next }: MoreProps) {
+function More({ tab, site, name, next }: MoreProps) {
   return next ? (
     <p>
-      <Link to={`?${new URLSearchParams({ tab: tab ?? "", [name]: next })}`} className="underline">
+      <Link
+        to={siteQueryPath(`?${new URLSearchParams({ tab: tab ?? "", [name]: next })}`, site)}
+        className="underline"
+      >
         More
       </Link>
     </p>
