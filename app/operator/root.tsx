@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
@@ -115,12 +116,31 @@ function ErrorText({ status }: { status: number }) {
             ? "Nothing was changed if you sent a form. Load the page again."
             : "It is not known whether a form that you sent was saved. Load its page again before you send it once more."}
       </p>
-      <p className="mt-4">
+      <p className="mt-4 flex gap-4">
+        <BackLink />
         <a href="/operator" className="underline">
           Overview
         </a>
       </p>
     </>
+  );
+}
+
+/** To the page before, where the browser kept what was typed. */
+function BackLink() {
+  const { pathname, search } = useLocation();
+  return (
+    <a
+      href={pathname + search}
+      className="underline"
+      onClick={(event) => {
+        if (history.length < 2) return;
+        event.preventDefault();
+        history.back();
+      }}
+    >
+      Back
+    </a>
   );
 }
 

@@ -97,6 +97,34 @@ describe("the pages of cases", () => {
     expect(await rowsOf("moderation_decisions")).toEqual([]);
   });
 
+  test("shows a refused form with its facts, and the error of missing facts at their field", async () => {
+    const report = await addReport(him, her);
+    const send = (form: Record<string, string>) =>
+      post(
+        `/operator/cases/report/${her.id}`,
+        decisionOf(her.id, { kind: "report", seen: report, ...form }),
+      );
+    const missing = await send({ ground: "fraud", suspend: "7" });
+    expect([missing.status, await textOf(missing)]).toEqual([
+      422,
+      expect.stringMatching(/id="facts-error"[^]*Write what happened: the member reads it\./),
+    ]);
+    const refused = await send({ ground: "fraud", facts: "Nine demands." });
+    expect(refused.status).toBe(422);
+    const page = await textOf(refused);
+    expect(page).toContain("Nine demands.</textarea>");
+    expect(page).not.toContain("facts-error");
+  });
+
+  test("shows an error with the menu and a link back", async () => {
+    await addReport(him, her);
+    const answer = await post(`/operator/cases/report/${her.id}`, { unknown: "field" });
+    const page = await textOf(answer);
+    expect(answer.status).toBe(400);
+    expect(page).toContain(`<a href="/operator/cases/report/${her.id}" class="underline">Back</a>`);
+    expect(page).toContain('href="/operator/photos"');
+  });
+
   test("shows who works on a case, and no button to others", async () => {
     await addReport(him, her);
     const { cookie: other } = await addStaffSession(["moderator"]);

@@ -38,6 +38,33 @@ test("a moderator decides reports by keyboard, one after the other, and undoes o
   await expectNoViolations(page, "the queue", [PHONE, DESK]);
 });
 
+test("facts are required for a suspension, with a counter near their limit", async ({
+  page,
+  address,
+}) => {
+  await openQueue(page, address, "report");
+  await page.getByRole("link", { name: "Open" }).first().click();
+  const facts = page.getByLabel(/^Facts, which the member reads/);
+  await expect(facts).not.toHaveAttribute("required");
+  await page.getByLabel("Suspend for").selectOption("7");
+  await expect(facts).toHaveAttribute("required");
+  await expect(page.getByText("Facts, which the member reads (required)")).toBeVisible();
+  await facts.fill("x".repeat(950));
+  await expect(page.getByText("950 of 1000 characters")).toBeVisible();
+});
+
+test("a key alone confirms no ban, and Enter after it does", async ({ page, address }) => {
+  await page.setViewportSize(DESK);
+  await openQueue(page, address, "ban");
+  await page.getByRole("link", { name: "Open" }).first().click();
+  const confirm = page.getByRole("button", { name: /^Confirm the ban/ });
+  await expect(confirm).toBeVisible();
+  await page.keyboard.press("b");
+  await expect(confirm).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/result=(decided|last)/);
+});
+
 test("a moderator finds and removes a reported photo", async ({ page, address }) => {
   await page.setViewportSize(PHONE);
   await openQueue(page, address, "report");

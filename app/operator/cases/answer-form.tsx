@@ -22,7 +22,7 @@ export function AnswerForm(props: CaseFormProps) {
 
 const idsOf = ({ site, item, decision }: LoadedCase) => ({ site, item, decision });
 
-function MessageForms({ of, language }: CaseFormProps) {
+function MessageForms({ of, language, refused }: CaseFormProps) {
   const busy = useNavigation().state !== "idle";
   return (
     <>
@@ -35,7 +35,7 @@ function MessageForms({ of, language }: CaseFormProps) {
       <Form method="post" id={CASE_FORM_ID} className="desk-card grid gap-4">
         <HiddenFields values={{ ...idsOf(of), action: "refuse" }} />
         <RuleFields />
-        <FactsFields label="Facts, which the sender reads" language={language} />
+        <FactsFields label="Facts, which the sender reads" language={language} {...refused} />
         <Button type="submit" wide variant="danger" busy={busy} data-key="Enter">
           Refuse it <Key>Ctrl Enter</Key>
         </Button>
@@ -44,20 +44,25 @@ function MessageForms({ of, language }: CaseFormProps) {
   );
 }
 
-function BanForms({ of, language }: CaseFormProps) {
+function BanForms({ of, language, refused }: CaseFormProps) {
   const busy = useNavigation().state !== "idle";
   return (
     <>
       <Form method="post" className="desk-card grid gap-2">
         <HiddenFields values={{ ...idsOf(of), action: "confirm" }} />
         <p className="text-sm text-muted">The member reads the facts of the proposal.</p>
-        <Button type="submit" wide variant="danger" busy={busy} data-key="a">
-          Confirm the ban <Key>a</Key>
+        <Button type="submit" wide variant="danger" busy={busy} data-focus-key="b">
+          Confirm the ban <Key>b Enter</Key>
         </Button>
       </Form>
       <Form method="post" id={CASE_FORM_ID} className="desk-card grid gap-4">
         <HiddenFields values={{ ...idsOf(of), action: "reject" }} />
-        <FactsFields label="Why not, which the member reads" language={language} required />
+        <FactsFields
+          label="Why not, which the member reads"
+          language={language}
+          required
+          {...refused}
+        />
         <Button type="submit" wide variant="secondary" busy={busy} data-key="Enter">
           Reject it: the account is open again <Key>Ctrl Enter</Key>
         </Button>
@@ -66,7 +71,7 @@ function BanForms({ of, language }: CaseFormProps) {
   );
 }
 
-function AppealForm({ of, language }: CaseFormProps) {
+function AppealForm({ of, language, refused }: CaseFormProps) {
   const busy = useNavigation().state !== "idle";
   return (
     <Form method="post" id={CASE_FORM_ID} className="desk-card grid gap-4">
@@ -76,13 +81,30 @@ function AppealForm({ of, language }: CaseFormProps) {
         language={language}
         hint="Needed if the decision stands."
         required
+        {...refused}
       />
-      {/* The answer is final, so no key of a letter gives it. */}
-      <Button type="submit" name="action" value="uphold" wide busy={busy} formNoValidate>
-        The member is right: undo it
+      {/* The answer is final, so a letter only focuses its button. */}
+      <Button
+        type="submit"
+        name="action"
+        value="uphold"
+        wide
+        busy={busy}
+        formNoValidate
+        data-focus-key="u"
+      >
+        The member is right: undo it <Key>u Enter</Key>
       </Button>
-      <Button type="submit" name="action" value="reject" wide variant="secondary" busy={busy}>
-        The decision stands
+      <Button
+        type="submit"
+        name="action"
+        value="reject"
+        wide
+        variant="secondary"
+        busy={busy}
+        data-focus-key="d"
+      >
+        The decision stands <Key>d Enter</Key>
       </Button>
     </Form>
   );

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { RULES_OF_CONDUCT } from "~/domain/conduct/conduct";
 import type { LoadedCase } from "~/domain/moderation/load-case";
@@ -7,19 +8,27 @@ import { Checkbox } from "~/ui/choice-group";
 import { Field } from "~/ui/field";
 import { GROUND_HINTS } from "../ui/ground-hints";
 import { Key } from "../ui/key";
+import { LongTextField } from "../ui/long-text-field";
 import type { ProposedLanguage } from "../ui/staff-language";
+import type { RefusedFacts } from "./decide-by-form";
 import { FactsFields } from "./facts-fields";
 import { GROUND_LABELS } from "./labels";
 import { CASE_FORM_ID } from "./member-panel";
 import { RULE_KEYS, useCaseKeys } from "./use-case-keys";
 
-export type CaseFormProps = { of: LoadedCase; language: ProposedLanguage };
+export type CaseFormProps = {
+  of: LoadedCase;
+  language: ProposedLanguage;
+  /** What a refused form says at the field of the facts, and the facts that it had. */
+  refused: RefusedFacts | null;
+};
 
 /** The decision about reports or a complaint: the rule, the measures, the facts. */
-export function CaseForm({ of, language }: CaseFormProps) {
+export function CaseForm({ of, language, refused }: CaseFormProps) {
   const { kind, item, site, decision, reports, member } = of;
   const busy = useNavigation().state !== "idle";
   useCaseKeys(CASE_FORM_ID);
+  const [needsFacts, setNeedsFacts] = useState(false);
   const ids = { kind, item, site, decision, seen: reports?.map(({ id }) => id).join(",") ?? "" };
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -32,7 +41,12 @@ export function CaseForm({ of, language }: CaseFormProps) {
         </Button>
         <AnswerField id="no-breach-answer" />
       </Form>
-      <Form method="post" id={CASE_FORM_ID} className="desk-card grid gap-4">
+      <Form
+        method="post"
+        id={CASE_FORM_ID}
+        className="desk-card grid gap-4"
+        onChange={(event) => setNeedsFacts(restrictsAccount(new FormData(event.currentTarget)))}
+      >
         <HiddenFields
           values={{ ...ids, ...(kind === "complaint" && { member: member?.id ?? "" }) }}
         />
@@ -65,6 +79,8 @@ export function CaseForm({ of, language }: CaseFormProps) {
           label="Facts, which the member reads"
           language={language}
           hint="Needed for a suspension and a ban."
+          required={needsFacts}
+          {...refused}
         />
         <AnswerField id="answer" />
         <Button type="submit" wide busy={busy} data-key="Enter">
@@ -75,6 +91,10 @@ export function CaseForm({ of, language }: CaseFormProps) {
   );
 }
 
+/** A suspension and a ban need facts, as the schema of the form says. */
+const restrictsAccount = (form: FormData): boolean =>
+  Boolean(form.get("suspend") || form.get("ban"));
+
 /** Words to those who reported it, besides the outcome that they read anyway. */
 function AnswerField({ id }: { id: string }) {
   return (
@@ -82,8 +102,7 @@ function AnswerField({ id }: { id: string }) {
       <summary className="min-h-9 cursor-pointer py-2 text-sm text-muted">
         Add words to those who reported it
       </summary>
-      <Field
-        as="textarea"
+      <LongTextField
         name="answer"
         id={id}
         label="Words to those who reported it"

@@ -15,7 +15,7 @@ import { proposeLanguage } from "../ui/staff-language";
 import type { Route } from "./+types/case";
 import { AnswerForm } from "./answer-form";
 import { CaseForm } from "./case-form";
-import { decideByForm } from "./decide-by-form";
+import { decideByForm, type RefusedFacts } from "./decide-by-form";
 import { Due, momentOf } from "./due";
 import { QUEUE_LABELS, REFUSALS, RESULTS } from "./labels";
 import { MemberPanel } from "./member-panel";
@@ -58,7 +58,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const outcome = await decideByForm(request, context, { kind, site });
   if (outcome.ok)
     return redirect(outcome.value, { status: 303, headers: { "set-cookie": outcome.cookie } });
-  return data({ refusal: outcome.refusal }, { status: outcome.status });
+  return data({ refusal: outcome.refusal, facts: outcome.facts }, { status: outcome.status });
 }
 
 export default function Case({ loaderData, actionData }: Route.ComponentProps) {
@@ -71,6 +71,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
       {...loaderData}
       waiting={waiting}
       refusal={actionData?.refusal ?? null}
+      refused={actionData?.facts ?? null}
     />
   );
 }
@@ -79,10 +80,11 @@ type CaseData = Route.ComponentProps["loaderData"];
 type WaitingCaseProps = Pick<CaseData, "now" | "result" | "onlySite" | "blur" | "language"> & {
   waiting: NonNullable<CaseData["waiting"]>;
   refusal: string | null;
+  refused: RefusedFacts | null;
 };
 
 function WaitingCase(props: WaitingCaseProps) {
-  const { waiting, now, result, refusal, onlySite, blur, language } = props;
+  const { waiting, now, result, refusal, refused, onlySite, blur, language } = props;
   const { kind, item, claimedBy, dueAt, siteName, member, next } = waiting;
   const claim = useCaseClaim({ kind, item, isMine: waiting.isMine, isFree: !claimedBy });
   const message = RESULTS[result ?? ""];
@@ -138,9 +140,9 @@ function WaitingCase(props: WaitingCaseProps) {
             ) : null}
           </div>
           {claimedBy ? null : isMeasured(kind) ? (
-            <CaseForm of={waiting} language={language} />
+            <CaseForm of={waiting} language={language} refused={refused} />
           ) : (
-            <AnswerForm of={waiting} language={language} />
+            <AnswerForm of={waiting} language={language} refused={refused} />
           )}
         </div>
       </div>

@@ -1,3 +1,4 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { claimNextCase } from "~/domain/moderation/claim-case";
 import { APPEAL_DECISION_REFUSALS, decideAppeal } from "~/domain/moderation/decide-appeal";
 import { BAN_REFUSALS, decideBan } from "~/domain/moderation/decide-ban";
@@ -32,15 +33,27 @@ type Decide<Form> = (
   form: Form,
 ) => Promise<Outcome<unknown, Refusal>>;
 
-/** Reads a form by its schema and decides by it; null for an invalid form. */
+/** The facts of a refused form, and what is wrong with them. */
+export type RefusedFacts = { defaultValue: string; error: string | undefined };
+
+/** Reads a form by its schema and decides by it; the facts of an invalid or refused form. */
 const decider =
   <Schema extends z.ZodObject>(schema: Schema, decide: Decide<z.output<Schema>>) =>
   async (request: Request, services: Services, staff: Staff) => {
     const form = await readForm(request, schema);
-    if (!form.ok) return null;
-    const { language } = form.value as { language: Language };
-    return { outcome: await decide(services, staff, form.value), language };
+    if (!form.ok) return { outcome: null, facts: factsOf(form.reply.data) };
+    const { language, facts } = form.value as { language: Language; facts: string };
+    const outcome = await decide(services, staff, form.value);
+    return { outcome, language, facts: { defaultValue: facts, error: undefined } };
   };
+
+function factsOf({ error, initialValue }: SubmissionResult): RefusedFacts {
+  const { facts } = initialValue ?? {};
+  return {
+    defaultValue: typeof facts === "string" ? facts : "",
+    error: error?.facts ? "Write what happened: the member reads it." : undefined,
+  };
+}
 
 const DECIDERS: Record<CaseQueue, ReturnType<typeof decider>> = {
   report: decider(caseDecisionSchema, decideCase),
@@ -52,7 +65,7 @@ const DECIDERS: Record<CaseQueue, ReturnType<typeof decider>> = {
 
 type Answer =
   | { ok: true; value: string; cookie: string }
-  | { ok: false; refusal: Refusal | "invalid"; status: number };
+  | { ok: false; refusal: Refusal | "invalid"; status: number; facts: RefusedFacts };
 
 /**
  * Decides a case by the posted form of its queue. Returns the address of the next case of the queue,
@@ -66,11 +79,11 @@ export async function decideByForm(
   const services = getServices(context);
   const staff = getStaff(context);
   const decided = await DECIDERS[kind](request, services, staff);
-  if (!decided) return { ok: false, refusal: "invalid", status: 422 };
-  const { outcome, language } = decided;
+  const { outcome, facts } = decided;
+  if (!outcome) return { ok: false, refusal: "invalid", status: 422, facts };
   if (!outcome.ok) {
     const { refusal } = outcome;
-    return { ok: false, refusal, status: STATUSES[refusal] };
+    return { ok: false, refusal, status: STATUSES[refusal], facts };
   }
   const next = await claimNextCase(services, staff, { kind, site });
   return {
@@ -81,6 +94,6 @@ export async function decideByForm(
         : `/operator/cases?queue=${kind}&result=last`,
       site,
     ),
-    cookie: storeLanguage(request, language),
+    cookie: storeLanguage(request, decided.language),
   };
 }

@@ -19,7 +19,8 @@ export function useCaseKeys(formId: string) {
       const target = isSend ? buttonOf("Enter") : targetOf(formId, event.key);
       if (!target) return;
       event.preventDefault();
-      if (target instanceof HTMLSelectElement) target.focus();
+      // A key focuses what cannot be undone; Enter then decides.
+      if (target instanceof HTMLSelectElement || target.dataset.focusKey) target.focus();
       else target.click();
     };
     addEventListener("keydown", handle);
@@ -31,13 +32,15 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.matches("input:not([type=radio], [type=checkbox]), textarea, select");
 
-const buttonOf = (key: string) => document.querySelector<HTMLElement>(`[data-key="${key}"]`);
+const buttonOf = (key: string) =>
+  document.querySelector<HTMLElement>(`[data-key="${key}"], [data-focus-key="${key}"]`);
 
 function targetOf(formId: string, key: string): HTMLElement | null {
   const form = document.getElementById(formId);
   const rule = (RULE_KEYS as readonly string[]).indexOf(key);
   if (rule >= 0 && form) return form.querySelectorAll<HTMLElement>("[name=ground]")[rule] ?? null;
-  const box = BOXES[key];
-  if (box) return document.querySelector<HTMLElement>(`[name="${box}"]`);
+  const name = BOXES[key];
+  const box = name && document.querySelector<HTMLElement>(`[name="${name}"]`);
+  if (box) return box;
   return /^[a-z]$/.test(key) ? buttonOf(key) : null;
 }

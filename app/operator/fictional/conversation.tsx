@@ -15,7 +15,7 @@ import { notFound } from "~/request/responses";
 import { getStaff, type OperatorHandle } from "~/request/staff-context";
 import { Alert } from "~/ui/alert";
 import { Button } from "~/ui/button";
-import { Field } from "~/ui/field";
+import { LongTextField } from "../ui/long-text-field";
 import { OperatorPage } from "../ui/operator-page";
 import { Time } from "../ui/time";
 import type { Route } from "./+types/conversation";
@@ -123,8 +123,7 @@ function AnswerForm({ conversation: { id, lastSeq, fictionalName }, limit }: Ans
     <Form method="post" className="mt-3 grid gap-3">
       <input type="hidden" name="conversation" value={id} />
       <input type="hidden" name="seq" value={lastSeq} />
-      <Field
-        as="textarea"
+      <LongTextField
         name="text"
         label={`Answer as ${fictionalName}`}
         hint="The member sees that the profile is fictional. One answer per message."

@@ -4,9 +4,9 @@ import type { LoadedThread } from "~/domain/support/load-thread";
 import { LANGUAGE_NAMES } from "~/i18n/languages";
 import { displayEmail } from "~/kit/email";
 import { Button } from "~/ui/button";
-import { Field } from "~/ui/field";
 import { HiddenFields } from "../cases/case-form";
 import { Key } from "../ui/key";
+import { LongTextField } from "../ui/long-text-field";
 
 const TEXT_ID = "support-text";
 
@@ -40,8 +40,7 @@ export function AnswerForm({ thread, typed }: AnswerFormProps) {
           </Link>
         </p>
       )}
-      <Field
-        as="textarea"
+      <LongTextField
         id={TEXT_ID}
         name="text"
         label={

@@ -16,6 +16,7 @@ import { Alert } from "~/ui/alert";
 import { Button, LinkButton } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { HiddenFields } from "../cases/case-form";
+import { LongTextField } from "../ui/long-text-field";
 import { OperatorPage } from "../ui/operator-page";
 import type { Route } from "./+types/answers";
 import { RESULTS } from "./labels";
@@ -164,8 +165,7 @@ function AnswerFields({ of: { id, title, body }, site, language }: AnswerFieldsP
         autoComplete="off"
         required
       />
-      <Field
-        as="textarea"
+      <LongTextField
         id={`body-${id}`}
         name="body"
         label="Text"

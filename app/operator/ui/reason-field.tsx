@@ -1,4 +1,4 @@
-import { Field } from "~/ui/field";
+import { LongTextField } from "./long-text-field";
 
 type ReasonFieldProps = {
   error?: string | undefined;
@@ -11,8 +11,7 @@ type ReasonFieldProps = {
 /** The reason of an action, which the audit log keeps. */
 export function ReasonField({ error, hint, id = "reason", defaultValue }: ReasonFieldProps) {
   return (
-    <Field
-      as="textarea"
+    <LongTextField
       id={id}
       name="reason"
       label="Reason"
