@@ -235,8 +235,8 @@ describe("edge", () => {
     const request = plainRequest({ ...key, sourced: true });
     expect(request.url).toBe("https://site.test/pricing");
     expect(plainRequest({ ...key, counted: true }).url).toBe("https://site.test/pricing?lb=1");
-    const sought = at("/?seeks=male&next=/x");
-    expect(plainRequest({ ...key, page: sought ?? key.page }).url).toBe(
+    const chosen = at("/?seeks=male&next=/x");
+    expect(plainRequest({ ...key, page: chosen ?? key.page }).url).toBe(
       "https://site.test/?seeks=male",
     );
     for (const choice of ["yes", "no"] as const)

@@ -16,8 +16,8 @@ const TAIL_BITS = 18n;
 export function orderNumberOf(id: string): string {
   if (!isId<OrderId>(id)) return id;
   let bits = BigInt(creationTimeOf(id));
-  for (const letter of id.slice(TAIL.start, TAIL.end))
-    bits = (bits << 6n) | BigInt(ID_LETTERS.indexOf(letter));
+  for (const symbol of id.slice(TAIL.start, TAIL.end))
+    bits = (bits << 6n) | BigInt(ID_LETTERS.indexOf(symbol));
   let number = "";
   for (let n = 0; n < LENGTH; n++, bits >>= 5n) number = DIGITS[Number(bits & 31n)] + number;
   return number.replace(/.{4}(?=.)/g, "$&-");

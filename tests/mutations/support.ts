@@ -2,7 +2,7 @@ import { inDomain, inFile } from "./mutation.ts";
 
 const answers = inDomain("support/answer-thread", "support/support");
 const changes = inDomain("support/change-thread", "support/support");
-const threads = inDomain("support/thread-store", "support/support");
+const openThreads = inDomain("support/open-threads-sql", "support/support");
 const merges = inDomain("support/merge-store", "support/support");
 const inbound = inDomain("support/inbound-store", "support/receive-mail", "support/support");
 const receiving = inDomain("support/receive-mail");
@@ -27,7 +27,7 @@ export const SUPPORT = [
     "a thread is assigned to somebody who cannot answer it",
     ' || !isAllowed(to.roles, "support.answer")',
   ),
-  threads("a thread is never free again", " > ${idleSince}))`", " > 0 OR ${idleSince} < 0))`"),
+  openThreads("a thread is never free again", " > ${idleSince})`", " > 0 OR ${idleSince} < 0)`"),
   merges(
     "a merge can be undone for ever",
     "sql`${supportThreads.merged_at} > ${since}`",

@@ -9,7 +9,7 @@ import { type ProfileCard, visitorCard } from "./profile-card";
 import { selectHomePageProfiles, selectPromoted } from "./profile-store";
 
 /**
- * Up to four profiles of the sought genders for a country's home page: members who opted in to promotion, and labelled
+ * Up to four profiles of the chosen genders for a country's home page: members who opted in to promotion, and labelled
  * fictional profiles if there are fewer. As a visitor sees them: first name and main photo, by
  * address only, since the page is cached for an hour and a removed photo must disappear sooner.
  * `choosable`: there are both genders to choose from.
@@ -29,8 +29,8 @@ export async function listHomePageProfiles(
     }),
   );
   const namePhoto = photoRefBuilder(services, site);
-  const sought: readonly (string | null)[] = gendersOf(seeks);
-  const fitting = rows.filter(({ gender }) => sought.includes(gender));
+  const chosen: readonly (string | null)[] = gendersOf(seeks);
+  const fitting = rows.filter(({ gender }) => chosen.includes(gender));
   const shown = alternateGenders(fitting, HOME_PAGE_PROFILES);
   return {
     profiles: shown.map((row) => visitorCard(row, namePhoto)),
