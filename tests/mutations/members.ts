@@ -118,11 +118,6 @@ export const MEMBERS = [
     "${notBlockedInScan(viewer, other)} AND (NOT EXISTS (${passedBy(viewer)}) OR ${notPassed(viewer, other)})",
     "${notBlockedInScan(viewer, other)}",
   ),
-  passedMemberSql(
-    "who passed on the viewer is omitted",
-    "WHERE ${passedMembers.member_id} = ${viewer}`",
-    "WHERE ${viewer} IN (${passedMembers.member_id}, ${passedMembers.other_id})`",
-  ),
   passedMemberSqlByPassMember(
     "a member across a block is passed on",
     " AND ${notBlocked(pair.memberId, pair.otherId)} AND ${isRoomLeft(pair)}",
