@@ -89,6 +89,8 @@ export const REFERENCES: Record<string, string> = {
   "signup_sources.account_id": "accounts.id",
   "spending_limits.account_id": "accounts.id",
   "staff_deeds.account_id": "accounts.id",
+  "passed_members.member_id": "accounts.id",
+  "passed_members.other_id": "accounts.id",
   "swipes.member_id": "accounts.id",
   "swipes.other_id": "accounts.id",
   "staff_passkeys.staff_id": "staff.id",
