@@ -16,6 +16,7 @@ import type mail from "./locales/en/mail.json";
 import type orders from "./locales/en/orders.json";
 import type outbox from "./locales/en/outbox.json";
 import type password from "./locales/en/password.json";
+import type photos from "./locales/en/photos.json";
 import type pictures from "./locales/en/pictures.json";
 import type push from "./locales/en/push.json";
 import type security from "./locales/en/security.json";
@@ -48,6 +49,7 @@ type LazyTexts = {
   orders: typeof orders;
   outbox: typeof outbox;
   password: typeof password;
+  photos: typeof photos;
   pictures: typeof pictures;
   push: typeof push;
   security: typeof security;

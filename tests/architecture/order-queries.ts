@@ -95,7 +95,7 @@ export const ORDER_QUERIES: Record<string, PlannedQuery> = {
   "one's own order": selectOwnOrder(me, order, 5),
   "one's own orders": selectOwnOrders(me, null, page),
   "one's own orders, further page": selectOwnOrders(me, [5, "x"], page),
-  "refunds by staff": selectRefundsByStaff(me, [refundId]),
+  "refunds by staff": selectRefundsByStaff(me),
   "an order to withdraw from": selectOwnRefundable(me, order),
   "an order to refund": selectSiteRefundable(me.siteId, order),
   "an order to refund by its number": selectRefundableByNumber(me.siteId, {

@@ -9,7 +9,7 @@ import { BUILD, ROOT } from "../../scripts/lib/paths.ts";
  * threshold is 1,000 kB (bench/thresholds.ts); what is large, and what may be a separate file: decision
  * 0014.
  */
-const MAX_BYTES = 960_000;
+const MAX_BYTES = 970_000;
 
 test("the Worker's gzipped size is within the recorded limit", () => {
   const largest = partsOfUpload().slice(0, 10);

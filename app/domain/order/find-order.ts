@@ -72,11 +72,8 @@ export async function findOrderOfRefund(
 export async function findRefundsByStaff(
   services: Services,
   viewer: MemberKey,
-  ids: readonly (string | null)[],
 ): Promise<Set<string>> {
-  const valid = ids.filter((id) => isId<RefundId>(id));
-  if (valid.length === 0) return new Set();
-  const rows = await services.readTogether(selectRefundsByStaff(viewer, valid));
+  const rows = await services.readTogether(selectRefundsByStaff(viewer));
   return new Set(rows.map(({ id }) => id));
 }
 

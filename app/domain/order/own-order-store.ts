@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Cursor } from "~/db/cursor";
 import { literal } from "~/db/prepared";
@@ -125,18 +125,18 @@ export const selectOrderOfRefund = (owner: MemberKey, id: RefundId) =>
       and(eq(refunds.id, id), eq(orders.account_id, owner.id), eq(orders.site_id, owner.siteId)),
     );
 
-/** Of some refunds of the member's orders: those that the member did not ask for. */
-export const selectRefundsByStaff = (owner: MemberKey, ids: readonly RefundId[]) =>
+/** The newest refunds of the member's orders that the member did not ask for. */
+export const selectRefundsByStaff = (owner: MemberKey) =>
   forSite(owner.siteId)
     .select({ id: refunds.id })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.order_id))
     .where(
       and(
-        sql`${refunds.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
         sql`${refunds.kind} <> 'withdrawal'`,
         eq(orders.account_id, owner.id),
         eq(orders.site_id, owner.siteId),
       ),
     )
+    .orderBy(desc(refunds.id))
     .limit(literal(MAX_REFUNDS));

@@ -206,17 +206,16 @@ describe("a refund by staff", () => {
   test("differs from a withdrawal in the member's statement", async () => {
     const id = newId<RefundId>();
     await refund(id, { amount: 250, credits: 2 });
-    const { order, member } = bought;
+    const { member } = bought;
     const own = viewerOf(member);
-    expect(await findRefundsByStaff(services, own, [id, order, null])).toEqual(new Set([id]));
-    expect(await findRefundsByStaff(services, viewerOf(await addBuyer()), [id])).toEqual(new Set());
+    expect(await findRefundsByStaff(services, own)).toEqual(new Set([id]));
+    expect(await findRefundsByStaff(services, viewerOf(await addBuyer()))).toEqual(new Set());
     const withdrawn = await addPaid(member);
     const site = await siteOf(member);
     const shown = { orderId: withdrawn.order, amount: 1000, credits: 10 };
     const outcome = await withdraw(services, { site, viewer: own }, shown);
     expect(outcome.ok).toBe(true);
-    const ids = outcome.ok ? [outcome.value] : [];
-    expect(await findRefundsByStaff(services, own, ids)).toEqual(new Set());
+    expect(await findRefundsByStaff(services, own)).toEqual(new Set([id]));
   });
 
   test("happens once if its form is sent again or twice at once", async () => {

@@ -129,6 +129,7 @@ type CropDialogProps = {
 /** Selects a crop of a photo before the upload, or the whole photo. */
 function CropDialog({ cutting, onAdd, onClose }: CropDialogProps) {
   const { t } = useTranslation();
+  const { t: tPhotos } = useTranslation("photos");
   const form = useRef<HTMLFormElement>(null);
   const cropOf = () => form.current && new FormData(form.current).get("crop");
   return (
@@ -141,9 +142,9 @@ function CropDialog({ cutting, onAdd, onClose }: CropDialogProps) {
       actions={
         <>
           <Button variant="secondary" onClick={() => onAdd()}>
-            {t("photos:add.whole")}
+            {tPhotos("add.whole")}
           </Button>
-          <Button onClick={() => onAdd(cropOf()?.toString())}>{t("photos:add.part")}</Button>
+          <Button onClick={() => onAdd(cropOf()?.toString())}>{tPhotos("add.part")}</Button>
         </>
       }
     >

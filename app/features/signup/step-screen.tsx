@@ -26,6 +26,7 @@ type PhotoStepProps = {
 
 function PhotoStep({ photo, lastResult }: PhotoStepProps) {
   const { t } = useTranslation();
+  useTranslation("photos"); // loads the texts of errors
   const message = useErrorMessage();
   const { Form, busy, actionOf } = useStepForms();
   const [form, fields] = useValidatedForm("photo-form", photoStepSchema, { lastResult });

@@ -155,6 +155,7 @@ function BuySameAgain({ offer, shopQuery }: BuySameAgainProps) {
 /** What Premium adds for a member without it. */
 function PremiumNote({ claim, shopQuery }: Pick<BundleChoiceProps, "claim" | "shopQuery">) {
   const { t } = useTranslation("shop");
+  const { t: tPhotos } = useTranslation("photos");
   return (
     <>
       <p>
@@ -163,7 +164,7 @@ function PremiumNote({ claim, shopQuery }: Pick<BundleChoiceProps, "claim" | "sh
           to={shopPath("/premium", shopQuery)}
           className="font-semibold text-brand-text underline underline-offset-4"
         >
-          {t("photos:room.link")}
+          {tPhotos("room.link")}
         </Link>
       </p>
       <MatchClaim claim={claim} />

@@ -43,9 +43,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const viewer = requireViewer(request, context);
   const after = url.searchParams.get("after");
   const services = getServices(context);
-  const { entries, next } = await listWalletEntries(services, viewer, after);
-  const refundIds = entries.map(({ reason, bought }) => (reason === "withdrawal" ? bought : null));
-  const byStaff = await findRefundsByStaff(services, viewer, refundIds);
+  const [{ entries, next }, byStaff] = await Promise.all([
+    listWalletEntries(services, viewer, after),
+    findRefundsByStaff(services, viewer),
+  ]);
   return {
     entries: entries.map((entry) => ({ ...entry, byStaff: byStaff.has(entry.bought ?? "") })),
     next,

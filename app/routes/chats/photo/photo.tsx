@@ -164,6 +164,7 @@ function Pane({ className, children }: { className?: string; children: ReactNode
 function PhotoForm(props: PhotoPageProps) {
   const { price, clientId, refused, other } = props;
   const { t } = useTranslation("pictures");
+  useTranslation("photos"); // loads the texts of errors
   const otherName = useLabelledName()(other);
   const errorText = useErrorMessage({ size: PHOTO_MEGABYTES, name: otherName })(
     refused ? [refused.key] : [],
