@@ -9,7 +9,9 @@ import type { Services } from "../../app/services.ts";
 import { everyDatabase, quote, type SiteDatabase } from "../site/site-database.ts";
 import type { ToolContext } from "./open-context.ts";
 
-export function commandServices({ db, now }: Pick<ToolContext, "db" | "now">): Services {
+type CommandContext = Pick<ToolContext, "db" | "now" | "originOf">;
+
+export function commandServices({ db, now, originOf }: CommandContext): Services {
   const open = ({ name, ...one }: SiteDatabase) =>
     openDatabase(clientOf(one) as unknown as D1Database, name);
   const databases = databasesOf(everyDatabase(db).map(open));
@@ -20,6 +22,7 @@ export function commandServices({ db, now }: Pick<ToolContext, "db" | "now">): S
     databases,
     readTogether: createReadBatcher(database),
     now: () => now,
+    originOf,
     log: () => undefined,
     defer: () => undefined,
     queues: { enqueueMail: later, enqueueDataExport: later },

@@ -34,7 +34,7 @@ export async function sendCampaign(context: ToolContext, options: CampaignOption
   if (!site)
     throw new Problem(`There is no site "${options.site ?? ""}"; name one with --site <host>.`);
   const texts = readTexts(options.texts);
-  const services = { ...commandServices(context), originOf: context.originOf };
+  const services = commandServices(context);
   const at = { id: site.id as never, host: site.host };
   const { mail, push, unread } = await sendSiteCampaign(
     services,

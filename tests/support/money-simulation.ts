@@ -50,6 +50,7 @@ export class MoneySimulation {
     };
     const client = openDatabase(d1In(db, stopped));
     this.services = {
+      originOf: (host: string) => `https://${host}`,
       db: client,
       databases: databasesOf([client]),
       now: () => Date.now(),

@@ -355,7 +355,7 @@ describe("receipt lines", () => {
     expect(title).toBe("Receipt");
     expect(values(facts)).toEqual([
       "Receipt number: 17",
-      "Transaction number: AbCdEfGhIjKlMnOpQrStUv",
+      "Transaction number: KKD4-ZB8V-BQJZ",
       "Ordered: 23 November 2026 at 15:05 (CET)",
       "Paid: 23 November 2026 at 15:05 (CET)",
       "Payment method: iDEAL",
