@@ -1,9 +1,9 @@
 import { type CountryCode, countryData, countryName } from "~/domain/location/countries";
-import { availableMethods } from "~/domain/order/find-quote";
+import { availableMethods, findQuotes } from "~/domain/order/find-quote";
 import { vatRateOf } from "~/domain/order/price";
 import type { Payer } from "~/domain/order/start-provider-payment";
 import type { PaymentMethod } from "~/domain/payment/payment";
-import { canUseApplePay, deviceOf, readDevice } from "~/domain/session/session";
+import { canUseApplePay, deviceOf, readDevice, type Viewer } from "~/domain/session/session";
 import type { Site } from "~/domain/site/site";
 import { colonFor } from "~/i18n/format";
 import { getTranslator } from "~/i18n/translator";
@@ -63,8 +63,14 @@ export async function loadPayer(request: Request, context: Context): Promise<Pay
   };
 }
 
-/** `amount`, `amountPerMessage`: minor units. */
-type BundlePrice = { id: string; credits: number; amount: number; amountPerMessage: number };
+/** `amount`, `amountPerMessage`, `list` (the price without a discount): minor units. */
+type BundlePrice = {
+  id: string;
+  credits: number;
+  amount: number;
+  amountPerMessage: number;
+  list?: number;
+};
 export type BundlePrices = { currency: string; bundles: BundlePrice[]; best: string | null };
 
 /**
@@ -84,6 +90,22 @@ export function bundlePrices(
   });
   const compared = bundles.length > 1 && site.message_credits > 0;
   return { currency, bundles, best: compared ? cheapestOf(bundles) : null };
+}
+
+/** The same bundles at the viewer's own prices, as `/premium` and the checkout quote them (R545). */
+export async function ownBundlePrices(context: Context, viewer: Viewer): Promise<BundlePrices> {
+  const [site, country] = [getSite(context), getShopCountry(context)];
+  const { offers } = await findQuotes(getServices(context), { site, viewer, country }, null);
+  const { bundles, ...prices } = bundlePrices(site, country);
+  return {
+    ...prices,
+    bundles: bundles.map((bundle) => {
+      const offer = offers.find((quote) => quote.bundle === bundle.id);
+      if (!offer) return bundle;
+      const { price: amount, perMessage: amountPerMessage, list } = offer;
+      return { ...bundle, amount, amountPerMessage, list };
+    }),
+  };
 }
 
 function cheapestOf(bundles: BundlePrice[]): string | null {

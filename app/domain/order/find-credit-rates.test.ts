@@ -24,9 +24,12 @@ test("the credits of the oldest order come first, until they are spent", async (
 test("older free credits have no price, and are spent before an order's", async () => {
   const me = await addBuyer(3);
   await addPaid(me, { ...DEAR, at: Date.now() });
-  expect((await ratesOf(me)).lots).toEqual([]);
+  expect(await ratesOf(me)).toMatchObject({ free: 3, lots: [] });
   await addEntry(me, { amount: -3 });
-  expect((await ratesOf(me)).lots).toEqual([{ ...DEAR, currency: "EUR", left: 10 }]);
+  const lots = [{ ...DEAR, currency: "EUR", left: 10 }];
+  expect(await ratesOf(me)).toMatchObject({ free: 0, lots });
+  await addEntry(me, { amount: -10 });
+  expect(await ratesOf(me)).toMatchObject({ free: null, lots: [] });
 });
 
 test("the next purchase has the welcome discount until its end", async () => {

@@ -6,8 +6,8 @@ import { welcomePercent } from "./find-quote";
 
 /**
  * What the viewer's next credits cost (R315): the oldest are spent first (R269), each at the price
- * paid in its order. While free credits are next, or none are left, only the discount of the next
- * purchase counts.
+ * paid in its order. While free credits are next, no order has a price; if none are left, only the
+ * discount of the next purchase counts.
  */
 export async function findCreditRates(
   services: Pick<Services, "readTogether" | "now">,
@@ -15,9 +15,10 @@ export async function findCreditRates(
 ): Promise<CreditRates> {
   const rows = await services.readTogether(selectUnspentOrders(viewer));
   const lots = rows.filter(({ left }) => left > 0).reverse();
-  const isFreeNext = (lots[0]?.older ?? 0) > 0;
+  const free = lots[0]?.older ?? null;
   return {
-    lots: isFreeNext ? [] : lots.map(({ older: _, ...lot }) => lot),
+    free,
+    lots: free ? [] : lots.map(({ older: _, ...lot }) => lot),
     percent: welcomePercent(viewer, services.now()) ?? 0,
   };
 }

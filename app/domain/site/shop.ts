@@ -13,7 +13,7 @@ type SiteBundles = Pick<Site, "bundles">;
 export const minimumMessageCost = (
   site: SiteBundles & Pick<Site, "message_credits">,
   country: CountryCode,
-): MessageCost | null => minimumCost(site, country, site.message_credits);
+): MessageCost | null => minimumCost(site, country, { credits: site.message_credits, percent: 0 });
 
 /**
  * The minimum cost of `credits` in a country's currency, less a discount: computed from the bundles
@@ -22,8 +22,7 @@ export const minimumMessageCost = (
 export function minimumCost(
   site: SiteBundles,
   country: CountryCode,
-  credits: number,
-  percent = 0,
+  { credits, percent }: { credits: number; percent: number },
 ): MessageCost | null {
   const { currency } = countryData(country);
   const costs = site.bundles.flatMap((bundle) => {
@@ -39,25 +38,32 @@ export function minimumCost(
 /** A paid order: minor units of its currency, and its credits. */
 type PaidOrder = { price: number; credits: number; currency: string };
 /**
- * `lots`: the orders whose credits are spent next, in that order, with the credits left of each;
- * empty if the next credit is free or has to be bought. `percent`: the discount of that purchase.
+ * `free`: the credits spent before those of every order; null if these are spent. `lots`: the orders whose credits
+ * are spent next, in that order, with the credits left of each; empty if the next credit is free or
+ * has to be bought. `percent`: the discount of that purchase.
  */
-export type CreditRates = { lots: readonly (PaidOrder & { left: number })[]; percent: number };
+export type CreditRates = {
+  free: number | null;
+  lots: readonly (PaidOrder & { left: number })[];
+  percent: number;
+};
 /** `paid`: what the member paid for these credits, else the minimum price. */
 type MemberCost = MessageCost & { paid: boolean };
 
 /**
  * The cost of credits for one member, rounded up (R315): what they paid for the credits that will
- * be spent; for credits not bought, the minimum price less their discount.
+ * be spent; without credits, the minimum price less their discount. Null if free credits suffice.
  */
 export function memberCost(
   site: SiteBundles,
   country: CountryCode,
-  { credits, rates: { lots, percent } }: { credits: number; rates: CreditRates },
+  { credits, balance, rates }: { credits: number; balance: number; rates: CreditRates },
 ): MemberCost | null {
+  const { free, lots, percent } = rates;
+  if ((free ?? balance) >= Math.max(credits, 1)) return null;
   const [first] = lots;
   if (first) return { amount: costOfLots(lots, credits), currency: first.currency, paid: true };
-  const least = minimumCost(site, country, credits, percent);
+  const least = minimumCost(site, country, { credits, percent });
   return least && { ...least, paid: false };
 }
 

@@ -162,34 +162,43 @@ describe("message costs", () => {
     ],
   } as unknown as Parameters<typeof memberCost>[0];
 
-  const NO_LOTS = { lots: [], percent: 0 };
+  const NO_LOTS = { free: null, lots: [], percent: 0 };
 
   test("a member who never bought sees the minimum price of credits in their country", () => {
-    expect(memberCost(site, "NL", { credits: 2, rates: NO_LOTS })).toEqual({
+    expect(memberCost(site, "NL", { credits: 2, balance: 0, rates: NO_LOTS })).toEqual({
       amount: 134,
       currency: "EUR",
       paid: false,
     });
-    expect(memberCost(site, "PL", { credits: 1, rates: NO_LOTS })).toBeNull();
+    expect(memberCost(site, "PL", { credits: 1, balance: 0, rates: NO_LOTS })).toBeNull();
   });
 
   test("a member with the welcome discount sees the minimum price less the discount", () => {
-    const rates = { lots: [], percent: 25 };
-    expect(memberCost(site, "NL", { credits: 2, rates })?.amount).toBe(100);
+    const rates = { free: null, lots: [], percent: 25 };
+    expect(memberCost(site, "NL", { credits: 2, balance: 0, rates })?.amount).toBe(100);
+  });
+
+  test("free credits have no price in money as long as they suffice", () => {
+    const costWith = (balance: number) =>
+      memberCost(site, "NL", { credits: 2, balance, rates: NO_LOTS })?.amount;
+    expect([2, 1].map(costWith)).toEqual([undefined, 134]);
+    const rates = { free: 2, lots: [], percent: 0 };
+    expect(memberCost(site, "NL", { credits: 2, balance: 12, rates })).toBeNull();
   });
 
   test("a cost spans the orders whose credits are spent", () => {
     const first = { price: 1000, credits: 10, currency: "EUR", left: 2 };
     const second = { price: 400, credits: 10, currency: "EUR", left: 10 };
+    const rates = { free: 0, lots: [first, second], percent: 0 };
     const costOf = (credits: number) =>
-      memberCost(site, "NL", { credits, rates: { lots: [first, second], percent: 0 } })?.amount;
+      memberCost(site, "NL", { credits, balance: 12, rates })?.amount;
     expect([1, 2, 3, 20].map(costOf)).toEqual([100, 200, 240, 920]);
   });
 
   test("a buyer sees the price they paid, in its currency and rounded up", () => {
     const lot = { price: 893, credits: 10, currency: "CHF", left: 10 };
-    const rates = { lots: [lot], percent: 25 };
-    const costOf = (credits: number) => memberCost(site, "NL", { credits, rates });
+    const rates = { free: 0, lots: [lot], percent: 25 };
+    const costOf = (credits: number) => memberCost(site, "NL", { credits, balance: 10, rates });
     expect(costOf(1)).toEqual({ amount: 90, currency: "CHF", paid: true });
     expect(costOf(10)).toEqual({ amount: 893, currency: "CHF", paid: true });
     expect(costOf(0)).toEqual({ amount: 0, currency: "CHF", paid: true });

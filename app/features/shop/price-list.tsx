@@ -5,7 +5,7 @@ import type { BundlePrices } from "~/request/shop";
 
 /** The bundles side by side without links: credits, price and price per message of each. */
 export function PriceList({ currency, bundles, best }: BundlePrices) {
-  const { t } = useTranslation("chat");
+  const { t } = useTranslation("shop");
   const { locale } = useRoot();
   const money = (amount: number) => formatMoney(amount, currency, locale);
   return (
@@ -14,14 +14,19 @@ export function PriceList({ currency, bundles, best }: BundlePrices) {
         <PriceCard
           key={bundle.id}
           amount={bundle.credits}
-          unit={t("credits.unit", { count: bundle.credits })}
+          unit={t("chat:credits.unit", { count: bundle.credits })}
           price={money(bundle.amount)}
-          perMessage={
-            bundle.amountPerMessage > 0
-              ? t("credits.per_message", { money: money(bundle.amountPerMessage) })
+          instead={
+            bundle.list !== undefined && bundle.amount < bundle.list
+              ? t("choice.instead", { money: money(bundle.list) })
               : null
           }
-          best={bundle.id === best ? t("credits.best") : null}
+          perMessage={
+            bundle.amountPerMessage > 0
+              ? t("chat:credits.per_message", { money: money(bundle.amountPerMessage) })
+              : null
+          }
+          best={bundle.id === best ? t("chat:credits.best") : null}
         />
       ))}
     </ul>
@@ -32,6 +37,8 @@ type PriceCardProps = {
   amount: number;
   unit: string;
   price: string;
+  /** The price without the discount; null without one. */
+  instead: string | null;
   perMessage: string | null;
   best: string | null;
 };
@@ -40,7 +47,7 @@ type PriceCardProps = {
  * A bundle's price without a link: credits, price, and price per message where messages cost
  * credits.
  */
-function PriceCard({ amount, unit, price, perMessage, best }: PriceCardProps) {
+function PriceCard({ amount, unit, price, instead, perMessage, best }: PriceCardProps) {
   return (
     <li className="grid content-start gap-x-4 gap-y-1 rounded-card border border-line bg-card p-4 max-sm:grid-cols-[1fr_auto] sm:p-5">
       <p className="flex items-baseline gap-1.5">
@@ -50,6 +57,11 @@ function PriceCard({ amount, unit, price, perMessage, best }: PriceCardProps) {
       <p translate="no" className="text-lg font-semibold tabular-nums max-sm:self-end">
         {price}
       </p>
+      {instead ? (
+        <p className="text-sm text-muted tabular-nums max-sm:order-last max-sm:col-span-2">
+          {instead}
+        </p>
+      ) : null}
       {perMessage ? (
         <p className="text-sm text-muted tabular-nums max-sm:col-span-2">{perMessage}</p>
       ) : null}

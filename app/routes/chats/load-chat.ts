@@ -50,6 +50,7 @@ export function composerProps(
     price: site.message_credits,
     money: memberCost(site, getShopCountry(context), {
       credits: site.message_credits,
+      balance: state.balance,
       rates: state.rates,
     }),
     limit: site.message_length,

@@ -1,10 +1,11 @@
-import { Link, type RouterContextProvider } from "react-router";
+import { Link } from "react-router";
 import { FREE_STARTS } from "~/domain/conversation/conversation";
 import { premiumFields } from "~/domain/discovery/search-filters";
 import { giftPrices } from "~/domain/gift/gift";
+import { welcomePercent } from "~/domain/order/find-quote";
 import { FREE_PHOTOS, PREMIUM_PHOTOS } from "~/domain/photo/photo";
 import { signupsEnabled } from "~/domain/signup/signup";
-import { minimumCost } from "~/domain/site/shop";
+import { minimumCost, sellsCredits } from "~/domain/site/shop";
 import { CountryQuestion } from "~/features/country/country-question";
 import { loadCountryOffer } from "~/features/country/load-country-offer";
 import { PriceList } from "~/features/shop/price-list";
@@ -14,8 +15,14 @@ import { useLoginPath } from "~/layouts/login-path";
 import { PageTitle } from "~/layouts/page-head";
 import { SharingMeta } from "~/layouts/sharing-meta";
 import { useRoot } from "~/layouts/use-root";
-import { getSite, getTracking, getViewer } from "~/request/middleware/context";
-import { bundlePrices, getShop } from "~/request/shop";
+import {
+  type Context,
+  getServices,
+  getSite,
+  getTracking,
+  getViewer,
+} from "~/request/middleware/context";
+import { bundlePrices, getShop, ownBundlePrices } from "~/request/shop";
 import { Alert } from "~/ui/alert";
 import { LinkButton } from "~/ui/button";
 import { CheckList } from "~/ui/check-list";
@@ -23,22 +30,27 @@ import { fieldLabelKey } from "~/ui/field-label-key";
 import { Page } from "~/ui/page";
 import type { Route } from "./+types/pricing";
 
-type LoadInput = { context: Readonly<RouterContextProvider> };
-
-/** GET /pricing: all paid and free features, from the settings that charge them. */
-function loadPricing({ context }: LoadInput) {
+/**
+ * GET /pricing: all paid and free features, from the settings that charge them, at the member's own
+ * prices (R545).
+ */
+async function loadPricing(context: Context) {
   const site = getSite(context);
+  const services = getServices(context);
+  const viewer = getViewer(context);
+  const buyer = viewer && sellsCredits(site, services.payments) ? viewer : null;
+  const percent = (buyer && welcomePercent(buyer, services.now())) ?? 0;
   const { country, home, vatRate } = getShop(context);
   const cost = (least: number, most = least) => ({
     least,
     most,
-    money: minimumCost(site, country, least),
+    money: minimumCost(site, country, { credits: least, percent }),
   });
   const gifts = giftPrices(site.gift_credits);
   return {
     countryOffer: loadCountryOffer(context),
     country: home,
-    prices: bundlePrices(site, country),
+    prices: buyer ? await ownBundlePrices(context, buyer) : bundlePrices(site, country),
     vatRate,
     examplePrices: site.placeholder_prices,
     credits: { message: site.message_credits, signup: site.signup_credits },
@@ -52,16 +64,16 @@ function loadPricing({ context }: LoadInput) {
     searchFields: premiumFields(site),
     refundDays: site.refund_days,
     hasPages: site.company !== null,
-    member: getViewer(context) !== null,
+    member: viewer !== null,
     /** Whether this visitor may sign up: if not, no signup is promised. */
     joinable: signupsEnabled(site, getTracking(context)),
   };
 }
 
-type PricingData = ReturnType<typeof loadPricing>;
+type PricingData = Awaited<ReturnType<typeof loadPricing>>;
 
-export function loader(args: Route.LoaderArgs) {
-  return loadPricing(args);
+export function loader({ context }: Route.LoaderArgs) {
+  return loadPricing(context);
 }
 
 export default function Pricing({ loaderData }: Route.ComponentProps) {

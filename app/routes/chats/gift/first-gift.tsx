@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!recipient) throw chatNotFound();
   return {
     ...composerProps(context, { ...recipient.sending, rates }, recipient.partner),
-    ...giftCatalogueProps(context, rates),
+    ...giftCatalogueProps(context, { ...recipient.sending, rates }),
     other: toChatPartner(context, recipient.partner),
     back: `/members/${id}/chat`,
     opening: true,

@@ -9,7 +9,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { rates, ...beside } = await loadChatSubpage(request, context, params.id);
   return {
     ...beside,
-    ...giftCatalogueProps(context, rates),
+    ...giftCatalogueProps(context, { ...beside.sending, rates }),
     back: `/chats/${beside.conversationId}`,
     opening: false,
   };

@@ -15,14 +15,17 @@ import type { GiftRefusalData, ItemPrice } from "./gift-page";
 /**
  * The price of a plain gift and all distinct prices, in money by what the credits spent next cost.
  */
-export function giftCatalogueProps(context: Context, rates: CreditRates) {
+export function giftCatalogueProps(
+  context: Context,
+  { balance, rates }: { balance: number; rates: CreditRates },
+) {
   const site = getSite(context);
   const country = getShopCountry(context);
   const prices = [...new Set(GIFT_CODES.map((code) => giftPrice(code, site.gift_credits)))];
   return {
     giftCredits: site.gift_credits,
     prices: prices.map((price): ItemPrice => {
-      return { price, money: memberCost(site, country, { credits: price, rates }) };
+      return { price, money: memberCost(site, country, { credits: price, balance, rates }) };
     }),
   };
 }

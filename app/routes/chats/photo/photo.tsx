@@ -64,7 +64,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { rates, ...beside } = await loadChatSubpage(request, context, params.id);
   const site = getSite(context);
   const price = site.photo_credits;
-  const money = memberCost(site, getShopCountry(context), { credits: price, rates });
+  const { balance } = beside.sending;
+  const money = memberCost(site, getShopCountry(context), { credits: price, balance, rates });
   return { ...beside, price: { price, money } };
 }
 
