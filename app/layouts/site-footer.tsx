@@ -1,5 +1,5 @@
 import type { ReactNode, SyntheticEvent } from "react";
-import { Link } from "react-router";
+import { Link, useRouteLoaderData } from "react-router";
 import { RichText, useTranslation } from "~/i18n/use-translation";
 import { prefetchMode } from "~/kit/browser";
 import { Logo } from "~/ui/logo";
@@ -101,6 +101,7 @@ export function FooterWithTabBar() {
 function SiteFooter() {
   const { t } = useTranslation();
   const { site, viewer, country } = useRoot();
+  const ordersPath = useWithdrawalPath();
   const links = [
     ...(site.company ? pageLinks(t, country) : []),
     ...(site.company ? [{ to: "/pages/transparency", label: t("footer.transparency") }] : []),
@@ -111,7 +112,7 @@ function SiteFooter() {
   ];
   const always = (
     <>
-      {viewer?.premium ? <FooterLink to="/transactions" label={t("footer.withdraw")} /> : null}
+      {viewer?.premium ? <FooterLink to={ordersPath} label={t("footer.withdraw")} /> : null}
       <AmericanNotice />
     </>
   );
@@ -132,6 +133,15 @@ function SiteFooter() {
     </Footer>
   );
 }
+
+/** In the list of orders: the first that can be withdrawn, or the form without a session. */
+function useWithdrawalPath(): string {
+  const list = useRouteLoaderData("routes/orders/orders") as OrderList | undefined;
+  if (list?.orders.every(({ withdrawal }) => withdrawal === null)) return "/withdraw";
+  return "/transactions#withdraw";
+}
+
+type OrderList = { orders: { withdrawal: unknown }[] };
 
 function SupportPhone() {
   const { site } = useRoot();

@@ -589,6 +589,21 @@ describe("discountcode", () => {
   });
 });
 
+describe("welcome discount on the price list", () => {
+  beforeAll(addShop);
+
+  test("a member with the welcome discount sees their own prices, as at the checkout", async () => {
+    const read = async (ago: number) => {
+      const member = await addLoggedIn();
+      await setJoinedAt(member.id as MemberId, Date.now() - ago);
+      return pageOf("/pricing", member.cookie);
+    };
+    const page = await read(minutes(5));
+    expect(page).toMatch(/€7\.49<.*instead of €9\.99/s);
+    expect(await read(hours(5))).not.toContain("instead of");
+  });
+});
+
 describe("welcome banner", () => {
   beforeAll(addShop);
 
@@ -694,10 +709,22 @@ describe("retention offers", () => {
       return /<footer.*<\/footer>/s.exec(page)?.[0];
     };
     expect(await footer({ premium: true })).toMatch(
-      /href="\/transactions"[^>]*>Withdraw from contract here</,
+      /href="\/transactions#withdraw"[^>]*>Withdraw from contract here</,
     );
-    expect(await footer({})).not.toContain('href="/transactions"');
+    expect(await footer({})).not.toContain('href="/transactions');
     expect(await footer({})).toMatch(/href="\/withdraw"[^>]*>Withdraw from contract here</);
+  });
+
+  test("in the list of orders, the footer links to the first that can be withdrawn", async () => {
+    const site = await addSite();
+    const me = await addMember(site, { premium: true });
+    const by = { cookie: await logIn(me), origin: `https://${site}`, language: "en" };
+    const read = async () => (await sendRequest("/transactions", by)).text();
+    expect(await read()).toMatch(/href="\/withdraw"[^>]*>Withdraw from contract here</);
+    await addPurchase(me, { price: 1190, credits: 10 });
+    const page = await read();
+    expect(page).toMatch(/href="\/transactions#withdraw"[^>]*>Withdraw from contract here</);
+    expect(page.match(/id="withdraw"/g)).toHaveLength(1);
   });
 
   test("where credits are sold the leaving page offers a bundle with a discount", async () => {

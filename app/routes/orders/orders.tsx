@@ -86,23 +86,36 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 
 function OrderRows({ orders, timeZone }: { orders: OwnOrder[]; timeZone: string }) {
   if (orders.length === 0) return null;
+  const withdrawable = orders.find(({ withdrawal }) => withdrawal !== null);
   return (
     <ul className="divide-y divide-line rounded-card border border-line bg-card">
       {orders.map((order) => (
-        <OrderRow key={order.id} of={order} timeZone={timeZone} />
+        <OrderRow
+          key={order.id}
+          anchor={order === withdrawable ? "withdraw" : undefined}
+          of={order}
+          timeZone={timeZone}
+        />
       ))}
     </ul>
   );
 }
 
+type OrderRowProps = {
+  of: OwnOrder;
+  /** The target of the footer's link to withdraw (R432). */
+  anchor: string | undefined;
+  timeZone: string;
+};
+
 /** One order in the list: product, date, amount, state. The whole row links to its page. */
-function OrderRow({ of, timeZone }: { of: OwnOrder; timeZone: string }) {
+function OrderRow({ of, anchor, timeZone }: OrderRowProps) {
   const { t } = useTranslation("orders");
   const { locale } = useRoot();
   const { id, credits, currency, price, createdAt } = of;
   const parts = refundedPartsText(of, { t, locale });
   return (
-    <li>
+    <li id={anchor} className="scroll-mt-20">
       <Link
         to={`/transactions/${id}`}
         className="flex min-h-11 items-start justify-between gap-4 px-4 py-3 transition-colors hover:bg-tint md:px-5"
