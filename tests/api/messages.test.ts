@@ -135,6 +135,16 @@ describe("message price", () => {
     expect(page).toContain('autoComplete="one-time-code"');
   });
 
+  test("no page that sends shows money while free credits are spent", async () => {
+    const me = await addLoggedIn({ credits: 4 });
+    const chat = await addChat(me, await addMember(HOST), 2);
+    for (const path of ["", "/photo", "/gift"]) {
+      const html = await textOf(await sendRequest(`/chats/${chat}${path}`, me));
+      expect(html).toContain("credit");
+      expect(html).not.toContain("€");
+    }
+  });
+
   test("a buyer sees each message's price at the rate paid, on every page that sends", async () => {
     const me = await addLoggedIn({ premium: true, credits: 0 });
     const other = await addMember(HOST);
@@ -383,7 +393,20 @@ describe("before writing", () => {
       const third = await first(price, 2);
       expect(third).toContain("You’ve started 2 chats. Your first purchase lifts the limit.");
       expect(third).not.toContain('name="text"');
+      expect(third).not.toContain("Say hello");
+      expect(third).not.toContain("Photos can be sent");
     }
+  });
+
+  test("at the limit of free chats, the page names the chats that credits are for", async () => {
+    const { site, page, cookie, origin } = await addChatAtPrice(1, { credits: 4 });
+    const stranger = await addMember(site);
+    for (const name of ["Thomas", "Carsten"])
+      await send((await addMember(site, { name })).id, cookie, "Hi", origin);
+    const third = await page(`/members/${stranger.id}/chat`);
+    expect(third).toContain("You can use your 4 credits here:");
+    for (const name of ["Thomas", "Carsten"])
+      expect(third).toMatch(new RegExp(`href="/chats/[^"]+"[^>]*>${name}</a>`));
   });
 
   test("an unconfirmed member is warned before writing and keeps the draft text", async () => {

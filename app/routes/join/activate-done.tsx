@@ -31,8 +31,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const recipient = forProfile && (await findMessageRecipient(services, viewer, forProfile));
   const target = recipient && toTarget(recipient.partner);
   const finished = signupStep === 5;
-  const credits = finished && !before ? getSite(context).signup_credits : 0;
-  return { before, member: { name, finished, target, credits } };
+  const { signup_credits: given, message_credits: price } = getSite(context);
+  const credits = finished && !before ? given : 0;
+  return { before, member: { name, finished, target, credits, price } };
 }
 
 /** The member they signed up for, and whether their first message waits in the chat (R107). */
@@ -63,6 +64,9 @@ export default function ActivateDone({ loaderData: { before, member } }: Route.C
         {before ? t("join:activate.before_text") : done}
         {member && member.credits > 0
           ? ` ${t("join:activate.done_credits", { count: member.credits })}`
+          : null}
+        {member && member.credits > 0 && member.price > 0
+          ? ` ${t("join:activate.done_use", { price: t("chat:price.credits", { count: member.price }) })}`
           : null}
       </EmptyState>
     </Page>

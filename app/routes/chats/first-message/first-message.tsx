@@ -43,7 +43,9 @@ import {
   recipientNotFound,
 } from "../load-chat";
 import type { Route } from "./+types/first-message";
+import { loadChatsAtLimit } from "./load-own-chats";
 import { Icebreakers, OpeningHints } from "./opening";
+import { OwnChats } from "./own-chats";
 import { ProfileSummary } from "./profile-summary";
 
 type IcebreakerContext = {
@@ -130,6 +132,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   return {
     ...composer,
     ...(await loadIcebreakers(context, { url, profile, opening, ...composer })),
+    chats: await loadChatsAtLimit(context, viewer, { opening, ...composer }),
     shop: await loadShopAtLimit(context, viewer, { composer, opening, last: paid, back }),
     bought: boughtIn(url, paid),
     liked: profile ? profile.likedAt !== null : undefined,
@@ -185,6 +188,9 @@ function FirstMessageView({ loaderData, actionData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [suggested, suggest] = useState<SuggestedText>(loaderData.suggestedText);
   const card = loaderData.about ? <ProfileSummary {...loaderData.about} /> : null;
+  const { conversationId, sending, costs } = loaderData;
+  const opening = conversationId === null;
+  const refusal = previewRefusal(sending, { opening, price: costs.price });
   // A selected question would not replace the member's own draft.
   const questions = loaderData.held || loaderData.draft ? NO_ITEMS : loaderData.icebreakers;
   return (
@@ -195,7 +201,8 @@ function FirstMessageView({ loaderData, actionData }: Route.ComponentProps) {
           {card}
           <OpeningHints {...loaderData} />
           <Icebreakers questions={questions} onPick={(text) => suggest({ text })} />
-          {loaderData.conversationId ? null : <PhotosLaterHint />}
+          {opening && !refusal ? <PhotosLaterHint /> : null}
+          <OwnChats chats={loaderData.chats} balance={sending.balance} />
         </>
       }
       suggested={suggested}

@@ -8,6 +8,7 @@ import {
 } from "react";
 import { Link } from "react-router";
 import { MESSAGES_PER_PAGE } from "~/domain/conversation/conversation";
+import { previewRefusal } from "~/domain/conversation/preview-refusal";
 import { useTranslation } from "~/i18n/use-translation";
 import { isolateBidi } from "~/kit/text";
 import { useLabelledName } from "~/layouts/member-name";
@@ -52,17 +53,22 @@ function JumpToNewest({ atEnd, below, jump }: JumpToNewestProps) {
 }
 
 /** Above the oldest message: the link to earlier ones, or the profile summary in an empty log. */
-export function EarlierMessages({ chat, conversationId, other, about }: ConversationLogProps) {
+export function EarlierMessages(props: ConversationLogProps) {
+  const { chat, conversationId, other, about, sending, costs } = props;
   const { t } = useTranslation("chat");
   const nameOf = useLabelledName();
   const oldest = chat.messages[0]?.seq;
   if (chat.messages.length + chat.pending.length === 0) {
+    const opening = conversationId === null;
+    const refused = previewRefusal(sending, { opening, price: costs.price });
     return (
       <>
         {about}
-        <p className="py-6 text-center wrap-anywhere text-muted">
-          {t("log.first", { name: isolateBidi(nameOf(other)) })}
-        </p>
+        {refused ? null : (
+          <p className="py-6 text-center wrap-anywhere text-muted">
+            {t("log.first", { name: isolateBidi(nameOf(other)) })}
+          </p>
+        )}
       </>
     );
   }
