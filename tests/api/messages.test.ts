@@ -398,6 +398,20 @@ describe("before writing", () => {
     }
   });
 
+  test("the confirmation page says what start credits are for", async () => {
+    const site = await addSite({ message_credits: 1, signup_credits: 5 });
+    const by = { cookie: await logIn(await addMember(site)), origin: `https://${site}` };
+    expect(await textOf(await sendRequest("/activate/done", { ...by, language: "en" }))).toContain(
+      "You start with 5 credits. Your first message to 2 people is free. After that, each message to them costs 1 credit.",
+    );
+  });
+
+  test("a member sees the balance in the navigation before the first purchase", async () => {
+    const { cookie } = await addLoggedIn({ credits: 5 });
+    const page = await (await sendRequest("/members", { cookie, language: "en" })).text();
+    expect(page).toMatch(/href="\/credits"[^>]*>.*5 credits/s);
+  });
+
   test("at the limit of free chats, the page names the chats that credits are for", async () => {
     const { site, page, cookie, origin } = await addChatAtPrice(1, { credits: 4 });
     const stranger = await addMember(site);
