@@ -6,7 +6,6 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  useLocation,
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
@@ -18,6 +17,7 @@ import { isRefused, staffContext } from "~/request/staff-context";
 import stylesheet from "~/styles/operator.css?url";
 import type { Route } from "./+types/root";
 import { listNavigation } from "./navigation";
+import { ErrorText } from "./ui/error-text";
 import { OperatorHeader } from "./ui/header";
 import { SwitchedOffBanner } from "./ui/switched-off";
 
@@ -92,7 +92,7 @@ function Frame({ staff, navigation, off, now, mayUseSwitches, children }: FrameP
   );
 }
 
-/** The status and a way on; an unexpected error names the request, which the log has. */
+/** For errors of the root itself; those of pages are shown by their layout (pages.tsx). */
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -103,52 +103,3 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
     <main className="mx-auto max-w-form p-6">{content}</main>
   );
 }
-
-function ErrorText({ status }: { status: number }) {
-  return (
-    <>
-      <title>{`${status} · Operators`}</title>
-      <h1 className="text-2xl">{TITLES[status] ?? "Something failed"}</h1>
-      <p className="mt-2 text-muted">
-        {status === 404
-          ? "It was removed, or the address is wrong. If you were signed out, sign in again."
-          : status < 500
-            ? "Nothing was changed if you sent a form. Load the page again."
-            : "It is not known whether a form that you sent was saved. Load its page again before you send it once more."}
-      </p>
-      <p className="mt-4 flex gap-4">
-        <BackLink />
-        <a href="/operator" className="underline">
-          Overview
-        </a>
-      </p>
-    </>
-  );
-}
-
-/** To the page before, where the browser kept what was typed. */
-function BackLink() {
-  const { pathname, search } = useLocation();
-  return (
-    <a
-      href={pathname + search}
-      className="underline"
-      onClick={(event) => {
-        if (history.length < 2) return;
-        event.preventDefault();
-        history.back();
-      }}
-    >
-      Back
-    </a>
-  );
-}
-
-const TITLES: Record<number, string> = {
-  400: "The request is not valid",
-  403: "Your role does not permit this",
-  404: "There is no such page",
-  409: "Somebody else was faster",
-  422: "The form is not valid",
-  429: "Too many attempts",
-};

@@ -116,12 +116,13 @@ describe("the pages of cases", () => {
     expect(page).not.toContain("facts-error");
   });
 
-  test("shows an error with a link back", async () => {
+  test("shows an error with the menu and a link back", async () => {
     await addReport(him, her);
     const answer = await post(`/operator/cases/report/${her.id}`, { unknown: "field" });
     const page = await textOf(answer);
     expect(answer.status).toBe(400);
     expect(page).toContain(`<a href="/operator/cases/report/${her.id}" class="underline">Back</a>`);
+    expect(page).toContain('href="/operator/photos"');
   });
 
   test("shows who works on a case, and no button to others", async () => {
