@@ -5,6 +5,7 @@ import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { GROUND_HINTS } from "../ui/ground-hints";
 import { LanguageField } from "../ui/language-field";
+import { LongTextField } from "../ui/long-text-field";
 import type { ProposedLanguage } from "../ui/staff-language";
 import { groundLabel, PHOTO_RULE_LABELS } from "./grounds";
 import { picturePath } from "./picture-path";
@@ -136,10 +137,7 @@ function Decisions(props: PhotoPanelProps) {
           <summary className="min-h-11 cursor-pointer py-2 text-sm text-muted">
             Add facts that the member reads
           </summary>
-          <label className="mb-2 grid gap-1 text-sm">
-            Facts (optional)
-            <textarea name="facts" rows={3} maxLength={1000} className="control" />
-          </label>
+          <LongTextField name="facts" label="Facts" optional="optional" rows={3} maxLength={1000} />
           <LanguageField proposed={language} />
         </details>
       </form>
