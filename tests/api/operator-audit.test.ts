@@ -42,6 +42,29 @@ describe("the page of the audit log", () => {
       expect((await read(cookie)).status).toBe(303);
   });
 
+  test("shows a change as fields with their values before and after", async () => {
+    const member = await addMember(await addSite());
+    await appendEntry(
+      realServices(),
+      entryAbout(member, {
+        action: "member.suspended",
+        before: { suspended_until: null, shown: true },
+        after: { suspended_until: Date.UTC(2030, 0, 2), shown: false },
+      }),
+      (insert) => ({ entry: insert(sql`1`) }),
+    );
+    const { cookie } = await addStaffSession(["owner"]);
+    const page = await (await read(cookie, `?member=${member.id}`)).text();
+    const values = page.match(/<dt[^>]*>suspended until<\/dt>.*?<\/div>/)?.[0];
+    expect(
+      values
+        ?.replace(/<[^>]*>/g, " ")
+        .trim()
+        .split(/ {2,}/),
+    ).toEqual([...["suspended until", "before", "none", "after", "2030-01-02 00:00 UTC"]]);
+    expect(page.match(/<dl[\s\S]*?<\/dl>/)?.[0]).not.toContain("{");
+  });
+
   test("filters by action and member, and ignores invalid values", async () => {
     const { id } = await addEntries();
     const cookie = (await addStaffSession(["owner"])).cookie;

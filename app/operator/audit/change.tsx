@@ -5,52 +5,33 @@ type ChangeProps = {
   after: string | null;
 };
 
-/** What an action changed, one line per field; the stored JSON is in the details. */
+/** What an action changed: a row for each field, with its values before and after. */
 export function Change({ before, after }: ChangeProps) {
   if (before === null && after === null) return "–";
-  const lines = listChanges(parse(before), parse(after));
+  const states = { before: parse(before), after: parse(after) };
+  const fields = new Set(Object.values(states).flatMap((state) => Object.keys(state)));
   return (
-    <div className="text-sm wrap-anywhere">
-      <ul className="grid gap-0.5">
-        {lines.map(({ field, text }) => (
-          <li key={field}>
-            <span className="text-muted">{field}:</span> {text}
-          </li>
-        ))}
-      </ul>
-      <details>
-        <summary className="min-h-6 cursor-pointer text-xs text-muted">Details</summary>
-        <code className="text-xs whitespace-pre-wrap">
-          {before === null ? null : `before ${before}\n`}
-          {after === null ? null : `after ${after}`}
-        </code>
-      </details>
-    </div>
+    <dl className="grid gap-1.5 text-sm wrap-anywhere">
+      {[...fields].map((field) => (
+        <div key={field}>
+          <dt className="text-muted">{field.replaceAll("_", " ")}</dt>
+          {Object.entries(states).map(([label, state]) =>
+            field in state ? (
+              <dd key={label} className="grid grid-cols-[3.5rem_1fr]">
+                <span className="text-muted">{label}</span>
+                <span>{wordsOf(state[field])}</span>
+              </dd>
+            ) : null,
+          )}
+        </div>
+      ))}
+    </dl>
   );
 }
 
-function parse(stored: string | null): State | null {
-  const value: unknown = stored === null ? null : JSON.parse(stored);
-  return typeof value === "object" ? (value as State | null) : { value };
-}
-
-/** The fields of both states: "before → after", or the value if only one state names it. */
-function listChanges(before: State | null, after: State | null) {
-  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  return [...fields].map((field) => {
-    const [old, current] = [before?.[field], after?.[field]];
-    const isBoth = before !== null && after !== null && field in before && field in after;
-    return {
-      field: field.replaceAll("_", " "),
-      text: isBoth
-        ? JSON.stringify(old) === JSON.stringify(current)
-          ? wordsOf(current)
-          : `${wordsOf(old)} → ${wordsOf(current)}`
-        : current === undefined
-          ? `${wordsOf(old)} (before)`
-          : wordsOf(current),
-    };
-  });
+function parse(stored: string | null): State {
+  const value: unknown = stored === null ? {} : JSON.parse(stored);
+  return typeof value === "object" && value !== null ? (value as State) : { value };
 }
 
 /** Milliseconds UTC of this century: no other number of an entry is as large. */
