@@ -63,6 +63,16 @@ export const selectReportsAbout = (siteId: SiteId, member: MemberId) =>
     .orderBy(complaints.created_at, complaints.id)
     .limit(literal(MAX_REPORTS_PER_DECISION));
 
+/** The cases that led to a decision (JSON list of ids); a complaint that is no report has no reason. */
+export const selectCauses = (siteId: SiteId, idsJson: string) =>
+  forSite(siteId)
+    .select({ ...caseColumns, reason: reports.reason, screen: reports.screen })
+    .from(complaints)
+    .leftJoin(reports, eq(reports.complaint_id, complaints.id))
+    .where(isListed(sql`${complaints.id}`, idsJson))
+    .orderBy(complaints.created_at, complaints.id)
+    .limit(literal(MAX_REPORTS_PER_DECISION));
+
 /** A complaint that is no report, with what its author typed. */
 export const selectComplaint = (siteId: SiteId, id: ComplaintId) =>
   forSite(siteId)

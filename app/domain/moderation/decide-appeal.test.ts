@@ -20,6 +20,7 @@ import { decideAppeal } from "./decide-appeal";
 import { decideBan } from "./decide-ban";
 import { decideHeld } from "./decide-held";
 import { decidePhoto } from "./decide-photo";
+import { loadCase } from "./load-case";
 import {
   appealDecisionSchema,
   banDecisionSchema,
@@ -82,6 +83,18 @@ async function addSuspended(form: Parameters<typeof decideReports>[1] = {}) {
 }
 
 describe("answer an appeal", () => {
+  test("its page shows the reports that led to the decision", async () => {
+    const { decision, first } = await addSuspended();
+    const shown = await loadCase(services, staffWith("moderator"), {
+      kind: "appeal",
+      item: decision,
+    });
+    expect(shown?.original?.causes).toMatchObject([
+      { reason: "fake", text: "Words of a member", screen: "profile", hasEvidence: true },
+    ]);
+    expect(await loadCase(services, first, { kind: "appeal", item: decision })).toBeNull();
+  });
+
   test("an upheld one undoes the decision, and the member reads it", async () => {
     const disputed = await addSuspended();
     const { him, decision } = disputed;

@@ -12,7 +12,7 @@ import {
 import type { Services } from "~/services";
 import { selectRecipientWithStatus } from "../account/member-data-sql";
 import { EVIDENCE_TTL } from "../block/block";
-import { selectComplaint, selectReportsAbout } from "../complaint/case-sql";
+import { selectCauses, selectComplaint, selectReportsAbout } from "../complaint/case-sql";
 import { selectAppeal } from "../moderation-decision/appeal-sql";
 import type { ItemKind } from "../moderation-decision/moderation-decision";
 import {
@@ -125,22 +125,36 @@ const SUBJECTS: Record<
   }),
   complaint: loadComplaintSubject,
   message: loadMessage,
-  ban: (here, _, { item }) => loadDecided(here, item as DecisionId),
+  ban: (here, siteId, { item }) => loadDecided(here, siteId, item as DecisionId),
   appeal: async (here, siteId, { item }) => {
-    const decided = await loadDecided(here, item as DecisionId);
+    const decided = await loadDecided(here, siteId, item as DecisionId);
     const appeal = await first(here.db, selectAppeal(siteId, item as DecisionId));
     return decided && { ...decided, appeal };
   },
 };
 
 async function loadReports(here: Services, siteId: SiteId, member: MemberId) {
-  const reports = await all(here.db, selectReportsAbout(siteId, member));
-  const reporters = reports.flatMap(({ accountId }) => (accountId ? [accountId] : []));
+  return withReporters(here, await all(here.db, selectReportsAbout(siteId, member)));
+}
+
+type FiledCase = { accountId: MemberId | null; at: number };
+async function withReporters<Case extends FiledCase>(here: Services, cases: readonly Case[]) {
+  const reporters = cases.flatMap(({ accountId }) => (accountId ? [accountId] : []));
   const names = await all(here.db, selectReviewedProfiles(JSON.stringify(reporters)));
-  return reports.map(({ accountId, ...report }) => ({
-    ...report,
-    hasEvidence: report.at > here.now() - EVIDENCE_TTL,
+  return cases.map(({ accountId, ...one }) => ({
+    ...one,
+    hasEvidence: one.at > here.now() - EVIDENCE_TTL,
     reporter: names.find(({ id }) => id === accountId)?.name ?? null,
+  }));
+}
+
+/** What the deciding moderator read: a complaint that is no report has no copied messages. */
+async function loadCauses(here: Services, siteId: SiteId, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const found = await all(here.db, selectCauses(siteId, JSON.stringify(ids)));
+  return (await withReporters(here, found)).map((one) => ({
+    ...one,
+    hasEvidence: one.reason !== null && one.hasEvidence,
   }));
 }
 
@@ -185,13 +199,18 @@ async function loadMessage(here: Services, siteId: SiteId, { item }: SubjectKey)
 
 type OriginalDecision = Pick<
   Decision,
-  "id" | "kind" | "item" | "ground" | "measures" | "facts" | "staffName" | "at" | "causes"
->;
+  "id" | "kind" | "item" | "ground" | "measures" | "facts" | "staffName" | "at"
+> & { causes: Awaited<ReturnType<typeof loadCauses>> };
 
-async function loadDecided({ db }: Services, id: DecisionId): Promise<Subject | null> {
-  const decision = await first(db, selectDecision(id));
+async function loadDecided(
+  here: Services,
+  siteId: SiteId,
+  id: DecisionId,
+): Promise<Subject | null> {
+  const decision = await first(here.db, selectDecision(id));
   if (!decision) return null;
-  const { kind, item, ground, measures, facts, staffName, at, causes, memberId } = decision;
+  const { kind, item, ground, measures, facts, staffName, at, memberId } = decision;
+  const causes = await loadCauses(here, siteId, decision.causes);
   const original = { id, kind, item, ground, measures, facts, staffName, at, causes };
   return { memberId, original };
 }

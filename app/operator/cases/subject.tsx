@@ -13,16 +13,7 @@ export function Subject({ of, blur }: { of: LoadedCase; blur: boolean }) {
   return (
     <>
       {reports?.map((report) => (
-        <section key={report.id} className="desk-card grid gap-2">
-          <Heading title={codeLabel(report.reason)} at={report.at}>
-            {report.reporter ?? "An erased member"}, from {SCREENS[report.screen] ?? report.screen},{" "}
-            case {report.number}
-          </Heading>
-          <Words text={report.text} empty="No comment." />
-          {report.hasEvidence ? (
-            <OpenedText kind={of.kind} item={of.item} report={report.id} />
-          ) : null}
-        </section>
+        <FiledCase key={report.id} of={of} filed={report} />
       ))}
       {complaint ? <Complaint of={of} complaint={complaint} /> : null}
       {message ? <Message message={message} /> : null}
@@ -35,7 +26,35 @@ export function Subject({ of, blur }: { of: LoadedCase; blur: boolean }) {
         </section>
       ) : null}
       {original ? <Original of={of} original={original} blur={blur} /> : null}
+      {original?.causes.map((cause) => (
+        <FiledCase key={cause.id} of={of} filed={cause} />
+      ))}
     </>
+  );
+}
+
+type FiledCaseProps = {
+  of: LoadedCase;
+  filed: NonNullable<LoadedCase["original"]>["causes"][number];
+};
+
+/** A report, or a complaint that led to a decision. */
+function FiledCase({ of, filed }: FiledCaseProps) {
+  const { id, reason, at, reporter, screen, number, text, hasEvidence } = filed;
+  return (
+    <section className="desk-card grid gap-2">
+      <Heading title={reason === null ? "A complaint" : codeLabel(reason)} at={at}>
+        {[
+          reason === null ? reporter : (reporter ?? "An erased member"),
+          screen === null ? null : `from ${SCREENS[screen] ?? screen}`,
+          `case ${number}`,
+        ]
+          .filter(Boolean)
+          .join(", ")}
+      </Heading>
+      <Words text={text} empty="No comment." />
+      {hasEvidence ? <OpenedText kind={of.kind} item={of.item} report={id} /> : null}
+    </section>
   );
 }
 
@@ -116,7 +135,7 @@ type OriginalProps = {
   blur: boolean;
 };
 function Original({ of, original, blur }: OriginalProps) {
-  const { staffName, at, facts, causes } = original;
+  const { staffName, at, facts } = original;
   const photo =
     original.kind === "photo" && of.member?.photos.find(({ id }) => id === original.item);
   return (
@@ -138,9 +157,6 @@ function Original({ of, original, blur }: OriginalProps) {
           />
         </div>
       ) : null}
-      {causes.map((report) => (
-        <OpenedText key={report} kind={of.kind} item={of.item} report={report} />
-      ))}
     </section>
   );
 }
