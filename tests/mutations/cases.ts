@@ -2,6 +2,11 @@ import { inDomain } from "./mutation.ts";
 
 const decideCase = inDomain("moderation/decide-case");
 const decideBan = inDomain("moderation/decide-ban");
+const fakeBan = inDomain("moderation/decide-ban", "moderation/fake-bans");
+const fakeGround = inDomain("conduct/conduct", "moderation/fake-bans");
+const fakeBanUndo = inDomain("deactivation/compose-action", "moderation/fake-bans");
+const fakeBanStore = inDomain("deactivation/deactivation-store", "moderation/fake-bans");
+const companyBanEnd = inDomain("moderation/lift-company-ban", "moderation/fake-bans");
 const earlier = inDomain("moderation/decision-parts", "moderation/decide-ban");
 const parts = inDomain("moderation/decision-parts");
 const stored = inDomain("moderation-decision/moderation-decision-sql", "moderation/decision-parts");
@@ -33,6 +38,29 @@ export const CASES = [
     "a ban is confirmed without the check of the proposer",
     'refuse("own_proposal")',
     'refuse("decided")',
+  ),
+  fakeBan("a confirmed ban of a fake warns and refunds nobody", "    fake,\n", ""),
+  fakeBan("a ban for another reason warns of a fake", "isFake(cause.ground)", "true"),
+  fakeBan(
+    "a confirmed ban is valid on one site of the company",
+    "if (isConfirmed)\n    await",
+    "if (!isConfirmed)\n    await",
+  ),
+  fakeGround("a ban for fraud warns of no fake", '["fake", "fraud"]', '["fake"]'),
+  fakeBanUndo(
+    "an undone ban leaves warnings that wait",
+    "    warnings: deleteWaitingWarnings(row),\n",
+  ),
+  fakeBanStore("a ban that is confirmed again warns nobody", "...(at && { begun_at: at })", ""),
+  companyBanEnd(
+    "an undone ban lifts the ban of another decision on another site",
+    "isOnlyRestriction(id, account)",
+    "isOnlyRestriction(id, memberId)",
+  ),
+  companyBanEnd(
+    "an undone ban stays on the company's other sites",
+    '!measures.includes("ban")',
+    "true",
   ),
   appealOfOwn(
     "the proposer of a ban decides the appeal against it",

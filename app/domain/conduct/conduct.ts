@@ -21,6 +21,10 @@ export const RULES_OF_CONDUCT = [
 ] as const;
 export type RuleOfConduct = (typeof RULES_OF_CONDUCT)[number];
 
+const FAKE_RULES: readonly string[] = ["fake", "fraud"] satisfies RuleOfConduct[];
+/** Whether a member banned for this is a fake, of whom others are warned (R228, R570). */
+export const isFake = (ground: Ground): boolean => FAKE_RULES.includes(ground);
+
 /** On what a decision is founded; `no_breach`: no rule was broken, so there is no measure. */
 export const GROUNDS = [...RULES_OF_CONDUCT, "no_breach"] as const;
 export type Ground = (typeof GROUNDS)[number];

@@ -6,6 +6,7 @@ import type { Services } from "~/services";
 import type { MemberKey } from "../account/account";
 import { suspendBannedAccount } from "../account/member-data-sql";
 import {
+  deleteWaitingWarnings,
   insertAction,
   type ModerationAction,
   markExecuted,
@@ -25,6 +26,8 @@ type ActionInput = {
 };
 type ComposedInput = ActionInput & {
   action: "suspend" | "ban" | "restore";
+  /** A ban of a fake: messages to the account are refunded, and partners warned (R228, R570). */
+  fake?: boolean;
   /** A restoration applies only to an account that is deactivated for this kind of reason. */
   from?: "suspension" | "ban";
   /** Whether the member gets the e-mail of the action; else the caller writes another one. */
@@ -39,15 +42,14 @@ export type ComposedAction = {
 };
 
 /** The row of an action in the log of moderation actions. */
-async function newAction(
-  action: ComposedInput["action"],
-  { member: { id: accountId, siteId }, reason, origin, staffName, at }: ActionInput,
-) {
+async function newAction(action: ComposedInput["action"], input: ActionInput & { fake?: boolean }) {
+  const { member, reason, origin, staffName, at, fake = false } = input;
+  const { id: accountId, siteId } = member;
   const row: ModerationAction = {
     ...{ id: newId<ModerationActionId>(), siteId, accountId, deed: action, reason, origin },
   };
   const secretHash = await hashSecret(newSecret());
-  return { row, stored: { ...row, staff: staffName, secretHash, at, fake: false } };
+  return { row, stored: { ...row, staff: staffName, secretHash, at, fake } };
 }
 
 /**
@@ -79,7 +81,7 @@ export async function composeMemberAction(
 
 /**
  * The statements that turn a ban back into the suspension before it, where `when` holds. The member
- * stays out, so that their pages and sessions need no change.
+ * stays out, so that their pages and sessions need no change. Warnings about a fake are stopped.
  */
 export async function composeBanUndo(input: ActionInput): Promise<Batch> {
   const { member, at, when } = input;
@@ -88,6 +90,7 @@ export async function composeBanUndo(input: ActionInput): Promise<Batch> {
     action: insertAction(stored, whileDeactivated({ id: member.id, kind: "ban" }, when)),
     kind: turnIntoSuspension(member, when),
     account: suspendBannedAccount(member, when),
+    warnings: deleteWaitingWarnings(row),
     executed: markExecuted(row.id, at),
   };
 }

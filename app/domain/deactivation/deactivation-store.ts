@@ -121,16 +121,19 @@ export const deleteDeactivation = (owner: SQL, kinds: DeactivationKinds) =>
 type Exclusion = "suspension" | "ban";
 const changeKind = (
   member: MemberKey,
-  { from, to, when }: { from: Exclusion; to: Exclusion; when: SQL },
+  { from, to, at, when }: { from: Exclusion; to: Exclusion; at?: number; when: SQL },
 ) =>
   forOwner(member, deactivations.account_id)
     .update(deactivations)
-    .set({ kind: to, until_at: null })
+    .set({ kind: to, until_at: null, ...(at && { begun_at: at }) })
     .where(and(eq(deactivations.kind, from), when));
 
-/** Turns a suspension into a ban where `when` holds; the stored earlier state stays. */
-export const turnIntoBan = (member: MemberKey, when: SQL) =>
-  changeKind(member, { from: "suspension", to: "ban", when });
+/**
+ * Turns a suspension into a ban where `when` holds; the stored earlier state stays. The ban begins
+ * now, so that one confirmed again after it was undone warns partners of its own (R570).
+ */
+export const turnIntoBan = (member: MemberKey, at: number, when: SQL) =>
+  changeKind(member, { from: "suspension", to: "ban", at, when });
 
 /** The reverse, for a ban that is undone. */
 export const turnIntoSuspension = (member: MemberKey, when: SQL) =>

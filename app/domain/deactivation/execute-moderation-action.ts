@@ -180,7 +180,7 @@ async function prepareHiding(
         { ...member, kind, origin: row.origin, at, dueAt: null, untilAt: until },
         waits,
       ),
-      harder: kind === "ban" ? turnIntoBan(member, waits) : undefined,
+      harder: kind === "ban" ? turnIntoBan(member, at, waits) : undefined,
       hidden,
       email: email?.statement,
     },

@@ -1,7 +1,7 @@
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { first } from "~/db/batch";
 import { hashSecret, newSecret } from "~/kit/crypto";
-import { type ModerationActionId, newId } from "~/kit/ids";
+import { type MemberId, type ModerationActionId, newId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import type { AccountStatus, MemberKey } from "../account/account";
@@ -152,11 +152,30 @@ export async function moderateMember(
   return executeDecision(services, staff, { ...input, status: account.status });
 }
 
+type Actor = Pick<Staff, "id" | "name">;
+/** A condition on another account of the person. */
+type AccountCondition = (account: MemberId) => SQL;
+
+/**
+ * Extends a ban by a decision about a case, or its end, to the person's accounts on the company's
+ * other sites (R337), after the decision's batch: only that knows whether the decision stands.
+ */
+export async function extendToCompany(
+  services: Services,
+  staff: Actor | null,
+  input: Omit<MemberActionInput, "action"> & { action: "ban" | "fake" | "restore" },
+  when?: AccountCondition,
+): Promise<void> {
+  const account = await first(services.db, selectRecipientWithStatus(input.member));
+  if (account)
+    await moderateCompanyAccounts(services, staff, { input, email: account.email, when });
+}
+
 /** Does the same to the person's accounts on the company's other sites, where it applies. */
 async function moderateCompanyAccounts(
   services: Services,
-  staff: Staff,
-  { input, email }: { input: MemberActionInput; email: string },
+  staff: Actor | null,
+  { input, email, when }: { input: MemberActionInput; email: string; when?: AccountCondition },
 ): Promise<void> {
   const { member, action } = input;
   const from: readonly AccountStatus[] =
@@ -170,6 +189,7 @@ async function moderateCompanyAccounts(
       origin: other.origin,
       cause: { kind: "member", id: member.id },
       status: other.status,
+      when: when?.(other.member.id),
     });
   }
 }
@@ -189,8 +209,8 @@ export const endSuspension = (
 
 async function executeDecision(
   services: Services,
-  staff: Staff | null,
-  decision: MemberActionInput & { status: AccountStatus },
+  staff: Actor | null,
+  decision: MemberActionInput & { status: AccountStatus; when?: SQL },
 ): Promise<Outcome<null, MemberActionRefusal>> {
   const { member, action, status, reason, origin, cause, until = null, proofs, key } = decision;
   const record: ActionRecord = MEMBER_ACTIONS[action];
@@ -211,7 +231,9 @@ async function executeDecision(
     fake: record.fake ?? false,
   };
   const conditionOf = (): SQL =>
-    action === "factor_off" ? mayRemoveFactor(member, status, now) : hasStatus(member, status);
+    action === "factor_off"
+      ? mayRemoveFactor(member, status, now)
+      : sql`(${hasStatus(member, status)} AND ${decision.when ?? sql`1`})`;
   const isRestored = staff !== null && action === "restore";
   const restored = { at: now, when: isWaiting(row.id) };
   const { statements, ended, done: executed, email } = await prepareAction(services, row, until);
@@ -223,7 +245,7 @@ async function executeDecision(
       siteId: member.siteId,
       subject: { kind: "member", id: member.id },
       memberId: member.id,
-      reason: reason || "The suspension has ended.",
+      reason: reason || (status === "banned" ? "The ban was undone." : "The suspension has ended."),
       before: { status },
       after: { ...record.after, ...(until && { until }), ...(proofs && { proofs: [...proofs] }) },
       ...(cause && { cause }),

@@ -3,7 +3,9 @@ import type { DecisionId } from "~/kit/ids";
 import { done, type Outcome, refuse } from "~/kit/outcome";
 import type { Services } from "~/services";
 import { runAudited } from "../audit-log/run-audited";
+import { isFake } from "../conduct/conduct";
 import { composeMemberAction } from "../deactivation/compose-action";
+import { extendToCompany } from "../deactivation/moderate-member";
 import {
   closeProposal,
   mayDecideBan,
@@ -37,7 +39,8 @@ type BanRefusal = CaseRefusal | keyof typeof BAN_REFUSALS;
 
 /**
  * The second person's decision about a ban that another moderator proposed (R309). Confirmed: the
- * suspension becomes a ban, with a statement of reasons of its own. Rejected: the account is as it
+ * suspension becomes a ban, with a statement of reasons of its own, also on the company's other
+ * sites; after fraud or impersonation, as of a fake (R228, R570). Rejected: the account is as it
  * was, and the member reads why.
  */
 export async function decideBan(
@@ -75,10 +78,12 @@ export async function decideBan(
     measures,
     causes: cause.causes,
   };
+  const fake = isConfirmed && isFake(cause.ground);
   const when = isDecided(decision);
   const account = await composeMemberAction(here, {
     member,
     action: isConfirmed ? "ban" : "restore",
+    fake,
     ...(!isConfirmed && { from: "suspension" as const }),
     reason: decision.facts,
     staffName: staff.name,
@@ -100,7 +105,11 @@ export async function decideBan(
       memberId: member.id,
       ...(decision.facts && { reason: decision.facts }),
       before: { status: "suspended" },
-      after: { decision: decision.id, status: isConfirmed ? "banned" : "restored" },
+      after: {
+        decision: decision.id,
+        status: isConfirmed ? "banned" : "restored",
+        ...(fake && { refunds: true }),
+      },
       cause: { kind: "decision", id: proposed },
     },
     {
@@ -119,6 +128,10 @@ export async function decideBan(
   if (results.change.changes === 0) return explainUnwritten(here, form, { ...sender, ...results });
   statement?.enqueue();
   account.publish({ ended: results.ended });
+  if (isConfirmed)
+    await extendToCompany(here, staff, {
+      ...{ member, action: fake ? "fake" : "ban", reason: decision.facts, origin },
+    });
   services.log("moderation.ban", { site: siteId, action: form.action });
   return done(decision.id);
 }

@@ -11,6 +11,7 @@ import {
   selectDecision,
 } from "../moderation-decision/moderation-decision-sql";
 import type { Claimant } from "./claims";
+import { liftBanOfCompany } from "./lift-company-ban";
 
 type ReopenOptions = { staff: Claimant; origin: string; at: number; when: SQL };
 
@@ -20,7 +21,7 @@ type ReopenedBan = {
   isUnchanged: SQL;
   statements: Batch;
   ended?: Batch[string];
-  publish: (results: { ended?: unknown }) => void;
+  publish: (results: { ended?: unknown }) => Promise<void> | void;
 };
 
 /**
@@ -30,9 +31,10 @@ type ReopenedBan = {
  */
 export async function reopenBan(
   services: Services,
-  { memberId, siteId, item, measures }: Decision,
+  decision: Decision,
   { staff, origin, at, when }: ReopenOptions,
 ): Promise<ReopenedBan | null> {
+  const { memberId, siteId, item, measures } = decision;
   const proposed = item as DecisionId;
   const isConfirmed = measures.includes("ban");
   if (!memberId) return null;
@@ -46,7 +48,10 @@ export async function reopenBan(
   const input = { member, staffName: staff.name, origin, at, when };
   const reason = "The ban was undone.";
   const action = isConfirmed
-    ? { statements: await composeBanUndo({ ...input, reason }), publish: () => undefined }
+    ? {
+        statements: await composeBanUndo({ ...input, reason }),
+        publish: () => liftBanOfCompany(services, decision, { staff, origin }),
+      }
     : await composeMemberAction(services, {
         ...{ ...input, action: "suspend", reason: proposing.facts, notify: true },
       });

@@ -18,6 +18,7 @@ import { isHeldUnsent, updateHeld } from "../scam-detection/held-review-sql";
 import { idsOf, type SiteSummary, sitesOfCompany } from "../site/list-sites";
 import { withEachDatabase } from "../site/site-services";
 import type { Claimant } from "./claims";
+import { liftBanOfCompany } from "./lift-company-ban";
 import { type MemberState, memberStateSchema } from "./member-state";
 import { photoStateSchema } from "./moderation.schema";
 
@@ -62,6 +63,10 @@ export async function prepareRestoration(
     publish: async () => {
       account?.publish({});
       await picture?.publish();
+      await liftBanOfCompany(services, decision, {
+        staff: options.staff,
+        origin: services.originOf(options.site.host),
+      });
     },
   };
 }
