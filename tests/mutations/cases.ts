@@ -43,8 +43,13 @@ export const CASES = [
   fakeBan("a ban for another reason warns of a fake", "isFake(cause.ground)", "true"),
   fakeBan(
     "a confirmed ban is valid on one site of the company",
-    "if (isConfirmed)\n    await",
-    "if (!isConfirmed)\n    await",
+    "  await banOnOtherSites(here, staff, { decision: decision.id, origin });\n",
+  ),
+  fakeBan("a form of an undone ban bans on other sites again", "ban.undoneAt !== null || "),
+  fakeBan(
+    "a form sent again does not continue a ban on other sites",
+    "if (earlier.ok) await",
+    "if (!earlier) await",
   ),
   fakeGround("a ban for fraud warns of no fake", '["fake", "fraud"]', '["fake"]'),
   fakeBanUndo(

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import { first } from "~/db/batch";
 import { hashSecret, newSecret } from "~/kit/crypto";
 import { type MemberId, type ModerationActionId, newId } from "~/kit/ids";
@@ -10,6 +10,7 @@ import type { AuditAction } from "../audit-log/audit-actions";
 import type { AuditState, NewAuditEntry } from "../audit-log/audit-log";
 import { runAudited } from "../audit-log/run-audited";
 import { withdrawProposalsAbout } from "../moderation-decision/appeal-sql";
+import { allOf } from "../moderation-decision/moderation-decision-sql";
 import { endRestrictionsOf } from "../moderation-decision/suspension-sql";
 import { isAllowed, type Permission, type Staff } from "../permission/permission";
 import { endSessionsOf } from "../session/session-sql";
@@ -212,7 +213,18 @@ async function executeDecision(
   staff: Actor | null,
   decision: MemberActionInput & { status: AccountStatus; when?: SQL },
 ): Promise<Outcome<null, MemberActionRefusal>> {
-  const { member, action, status, reason, origin, cause, until = null, proofs, key } = decision;
+  const {
+    member,
+    action,
+    status,
+    reason,
+    origin,
+    cause,
+    until = null,
+    when,
+    proofs,
+    key,
+  } = decision;
   const record: ActionRecord = MEMBER_ACTIONS[action];
   const row: ModerationAction = {
     id: key ?? newId<ModerationActionId>(),
@@ -233,7 +245,7 @@ async function executeDecision(
   const conditionOf = (): SQL =>
     action === "factor_off"
       ? mayRemoveFactor(member, status, now)
-      : sql`(${hasStatus(member, status)} AND ${decision.when ?? sql`1`})`;
+      : allOf(hasStatus(member, status), ...(when ? [when] : []));
   const isRestored = staff !== null && action === "restore";
   const restored = { at: now, when: isWaiting(row.id) };
   const { statements, ended, done: executed, email } = await prepareAction(services, row, until);

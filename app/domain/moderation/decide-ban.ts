@@ -57,7 +57,10 @@ export async function decideBan(
   const measures = isConfirmed ? (["ban"] as const) : (["none"] as const);
   const sender = { staff, kind: "ban" } as const;
   const earlier = await findEarlier(here, form, sender);
-  if (earlier) return earlier;
+  if (earlier) {
+    if (earlier.ok) await banOnOtherSites(here, staff, { decision: earlier.value, origin });
+    return earlier;
+  }
   const [proposal, cause] = await Promise.all([
     first(here.db, selectProposal(proposed)),
     first(here.db, selectDecision(proposed)),
@@ -128,10 +131,24 @@ export async function decideBan(
   if (results.change.changes === 0) return explainUnwritten(here, form, { ...sender, ...results });
   statement?.enqueue();
   account.publish({ ended: results.ended });
-  if (isConfirmed)
-    await extendToCompany(here, staff, {
-      ...{ member, action: fake ? "fake" : "ban", reason: decision.facts, origin },
-    });
+  await banOnOtherSites(here, staff, { decision: decision.id, origin });
   services.log("moderation.ban", { site: siteId, action: form.action });
   return done(decision.id);
+}
+
+/** After the batch, and for a form sent again, which continues an interrupted one (R337). */
+async function banOnOtherSites(
+  here: Services,
+  staff: Staff,
+  { decision, origin }: { decision: DecisionId; origin: string },
+): Promise<void> {
+  const ban = await first(here.db, selectDecision(decision));
+  if (!ban?.memberId || ban.undoneAt !== null || !ban.measures.includes("ban")) return;
+  const { siteId, memberId, ground, facts } = ban;
+  await extendToCompany(here, staff, {
+    member: { id: memberId, siteId },
+    action: isFake(ground) ? "fake" : "ban",
+    reason: facts,
+    origin,
+  });
 }

@@ -52,12 +52,12 @@ async function ban(him: TestMember, ground: Ground = "fraud") {
   await addReport(await addMember(site), him);
   const proposed = await decideReports(him, { ground, ban: "yes", facts: "Asked for money." });
   if (!proposed.ok) throw new Error(proposed.refusal);
-  const confirm = () =>
+  const confirm = (decision = newId<DecisionId>()) =>
     decideBan(
       realServices(),
       second,
       banDecisionSchema.parse({
-        ...{ decision: newId<DecisionId>(), site, item: proposed.value, action: "confirm" },
+        ...{ decision, site, item: proposed.value, action: "confirm" },
       }),
     );
   const confirmed = await confirm();
@@ -164,6 +164,21 @@ describe("a ban that two moderators decide", () => {
     expect(await upholdAppeal(him, decision)).toMatchObject({ ok: true });
     expect(await statusesOf(him, himThere)).toEqual(["active", "active"]);
     expect(await warningsOf(partner, partnerThere)).toEqual([0, 0]);
+  });
+
+  test("continues on the other sites where an interrupted one stopped, unless undone", async () => {
+    const { him, himThere } = await addPerson();
+    const { decision, undo, confirm } = await ban(him);
+    const restore = async () => {
+      await runSql("DELETE FROM departures WHERE account_id = ?", himThere.id);
+      await runSql("UPDATE accounts SET status = 'active' WHERE id = ?", himThere.id);
+    };
+    await restore();
+    expect(await confirm(decision)).toEqual({ ok: true, value: decision });
+    expect(await statusesOf(himThere)).toEqual(["banned"]);
+    await undo();
+    expect(await confirm(decision)).toMatchObject({ ok: true });
+    expect(await statusesOf(him, himThere)).toEqual(["suspended", "active"]);
   });
 
   test("ends only on its site while a decision keeps the person out of another", async () => {
