@@ -63,10 +63,10 @@ function consentsOf(member: Member): string[] {
     ...member,
     intimate_interests: INTIMATE_INTERESTS.filter((code) => member.interests.includes(code)),
   };
-  const given: string[] = PROFILE_CONSENTS.filter((subject) =>
+  const subjects: string[] = PROFILE_CONSENTS.filter((subject) =>
     coveredBy(subject).some((field) => isAnswer(values[field])),
   );
-  return includesOwnGender(member) && !member.fictional ? [...given, "orientation"] : given;
+  return includesOwnGender(member) && !member.fictional ? [...subjects, "orientation"] : subjects;
 }
 
 /** The main photo is public; of several the third is for members, the last for Premium. */

@@ -6,7 +6,7 @@ import { FICTIONAL_LABELS } from "../../scripts/seed/fictional-words";
 import { addChat } from "../support/add-chat";
 import { ADDRESSES } from "../support/addresses";
 import { FICTIONAL_NAME_PAGES, type FictionalNamePage } from "../support/fictional-name-pages";
-import { addBlock, addLike, addPhoto, changeProfile } from "../support/member-fixtures";
+import { addBlock, addLike, addPassed, addPhoto, changeProfile } from "../support/member-fixtures";
 import { addMember, type TestMember } from "../support/test-database";
 import { unflaggedIn, unlabelledIn } from "../support/unlabelled-names";
 import { addEntry } from "../support/wallet-ledger";
@@ -23,7 +23,12 @@ import {
 import { openPage } from "./live-page";
 
 describe("fictional labels", () => {
-  const NAMES = { invented: "Zephyrine", new: "Quintilla", blocked: "Ottokarine" } as const;
+  const NAMES = {
+    invented: "Zephyrine",
+    new: "Quintilla",
+    blocked: "Ottokarine",
+    passed: "Philomene",
+  } as const;
   type Reader = "member" | "visitor";
 
   let me: TestMember & { cookie: string };
@@ -44,7 +49,7 @@ describe("fictional labels", () => {
     });
     await changeProfile(member.id, { seeks: "female", last_active_at: Date.now() });
     me = { ...member, cookie: await logIn(member) };
-    for (const key of ["invented", "new", "blocked"] as const) {
+    for (const key of ["invented", "new", "blocked", "passed"] as const) {
       const one = await addMember(HOST, { name: NAMES[key], lastActive: Date.now() });
       await addPhoto(one, { main: true });
       await addPhoto(one, { position: 1 });
@@ -56,6 +61,7 @@ describe("fictional labels", () => {
     // no fictional profile sends likes (R9): a page would label one all the same
     await addLike(people.invented, me);
     await addBlock(me, people.blocked);
+    await addPassed(me, people.passed);
     ids.chat = await addChat(me, people.invented, 3);
     await addEntry(me, { amount: -1, chat: ids.chat });
   });
@@ -197,6 +203,15 @@ describe("fictional consent", () => {
     const sent = await postForm(path(), form({ price: "0" }), me);
     const chat = await textOf(await sendRequest(sent.headers.get("location") ?? "", me));
     expect(chat).toContain(AGREE);
+  });
+
+  test("the warning stands on the profile, and above the way to buy without credits", async () => {
+    const me = await addLoggedIn({ credits: 0 });
+    expect(await textOf(await sendRequest(`/members/${nova.id}`, me))).toContain(WARNING);
+    const sent = await postForm(path(), form({ price: "0" }), me);
+    const chat = await textOf(await sendRequest(sent.headers.get("location") ?? "", me));
+    expect(chat).toContain(WARNING);
+    expect(chat).not.toContain(AGREE);
   });
 
   test("a message to a real member shows no warning and no consent", async () => {

@@ -29,11 +29,7 @@ export const PRICES = [
     "if (first) return",
     "if (!first) return",
   ),
-  findCreditRates(
-    "free credits have the price of a later order",
-    "(lots[0]?.older ?? 0) > 0",
-    "false",
-  ),
+  findCreditRates("free credits have the price of a later order", "free ? [] : "),
   conversationSql("a message costs more than was shown", "${cost} = ${w.shown} AND ("),
   conversationSql("every message counts as consent", " OR ${w.agrees} = 1 OR NOT", " OR 1 OR NOT"),
   conversationSql(

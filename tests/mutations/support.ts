@@ -27,7 +27,7 @@ export const SUPPORT = [
     "a thread is assigned to somebody who cannot answer it",
     ' || !isAllowed(to.roles, "support.answer")',
   ),
-  openThreads("a thread is never free again", " > ${idleSince})`", " > 0 OR ${idleSince} < 0)`"),
+  openThreads("a thread is never free again", " > ${idleSince}))`", " > 0 OR ${idleSince} < 0))`"),
   merges(
     "a merge can be undone for ever",
     "sql`${supportThreads.merged_at} > ${since}`",

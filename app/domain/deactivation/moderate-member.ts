@@ -164,8 +164,14 @@ type AccountCondition = (account: MemberId) => SQL;
 export async function extendToCompany(
   services: Services,
   staff: Actor | null,
-  input: Omit<MemberActionInput, "action"> & { action: "ban" | "fake" | "restore" },
-  when?: AccountCondition,
+  {
+    when,
+    ...input
+  }: Omit<MemberActionInput, "action"> & {
+    action: "ban" | "fake" | "restore";
+    /** Only of accounts that fulfil it. */
+    when?: AccountCondition;
+  },
 ): Promise<void> {
   const account = await first(services.db, selectRecipientWithStatus(input.member));
   if (account)

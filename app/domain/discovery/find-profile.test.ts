@@ -154,6 +154,32 @@ describe("find profile", () => {
     ).toBeNull();
   });
 
+  test("a fictional profile states no intention to meet", async () => {
+    const { site, her, viewer } = await addTwoProfiles(FICTIONAL);
+    const stated = { relationship_status: "single", children: "none", eye_colour: "green" };
+    await changeProfile(her.id, stated);
+    const visible: typeof site.visible_profile_fields = [
+      "relationship_status",
+      "children",
+      "eye_colour",
+    ];
+    const fieldsShown = async () => {
+      const found = await findProfile(
+        services(),
+        {
+          site: { ...site, visible_profile_fields: visible },
+          reader: viewer,
+          cardContext: localeContextOf("en"),
+        },
+        her.id,
+      );
+      return found?.fields.map(([field]) => field).toSorted();
+    };
+    expect(await fieldsShown()).toEqual(["children", "eye_colour", "relationship_status"]);
+    await changeProfile(her.id, { fictional: 1 });
+    expect(await fieldsShown()).toEqual(["eye_colour"]);
+  });
+
   test("a fictional profile is found only on a site that has them", async () => {
     const { site, her, viewer } = await addTwoProfiles(FICTIONAL);
     await changeProfile(her.id, { fictional: 1 });

@@ -65,6 +65,9 @@ export type MatchPair = {
   regions: ViewerAndMember<"region">;
 };
 
+/** What nobody can have whose profile is fictional: it would state an intention to meet (R231). */
+const DATING_INTENTIONS: readonly ProfileField[] = ["relationship_status", "reason", "children"];
+
 type ProfileContext = { site: Site; reader: ProfileViewer; cardContext: CardContext };
 
 /**
@@ -107,7 +110,9 @@ function profileOf(
     ),
     photos: photosOf(row, own || reader.premium, cardContext.namePhoto),
     fields: SHOWN_FIELDS.flatMap((field) =>
-      row[field] && site.visible_profile_fields.includes(field)
+      row[field] &&
+      site.visible_profile_fields.includes(field) &&
+      !(row.fictional && DATING_INTENTIONS.includes(field))
         ? [[field, row[field]] as [ProfileField, string]]
         : [],
     ),

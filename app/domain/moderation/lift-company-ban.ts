@@ -15,10 +15,11 @@ export async function liftBanOfCompany(
 ): Promise<void> {
   if (!memberId || !measures.includes("ban")) return;
   const member = { id: memberId, siteId };
-  await extendToCompany(
-    services,
-    staff,
-    { member, action: "restore", reason: "", origin },
-    (account) => isOnlyRestriction(id, account),
-  );
+  await extendToCompany(services, staff, {
+    member,
+    action: "restore",
+    reason: "",
+    origin,
+    when: (account) => isOnlyRestriction(id, account),
+  });
 }

@@ -33,7 +33,7 @@ describe("health of a site", () => {
   const addCase = async (at: number, { status = "open", report = false, kind = "member" } = {}) => {
     const id = newId();
     await env.DB.prepare(
-      "INSERT INTO complaints (id, site_id, case_number, form_key, kind, body, language, status, created_at, email) VALUES (?1, ?2, ?1, ?1, ?5, 'x', 'en', ?3, ?4, 'jo@demo.test')",
+      "INSERT INTO complaints (id, site_id, case_number, form_key, kind, body, language, status, created_at, email) VALUES (?1, ?2, ?1, ?1, ?5, 'x', 'en', ?3, ?4, 'jo@example.com')",
     )
       .bind(id, siteId, status, at, kind)
       .run();

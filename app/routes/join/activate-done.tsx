@@ -31,8 +31,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const recipient = forProfile && (await findMessageRecipient(services, viewer, forProfile));
   const target = recipient && toTarget(recipient.partner);
   const finished = signupStep === 5;
-  const { signup_credits: given, message_credits: price } = getSite(context);
-  const credits = finished && !before ? given : 0;
+  const { signup_credits: startCredits, message_credits: price } = getSite(context);
+  const credits = finished && !before ? startCredits : 0;
   return { before, member: { name, finished, target, credits, price } };
 }
 

@@ -8,9 +8,16 @@ import { findNeighbours } from "~/domain/discovery/search-members";
 import { findNote } from "~/domain/private-note/write-note";
 import { recordProfileVisit } from "~/domain/profile/profile-visits";
 import type { Viewer } from "~/domain/session/session";
+import { fictionalText } from "~/domain/site/site";
 import { isId, type MemberId } from "~/kit/ids";
 import { loadWithinViewLimit, memberViewKey } from "~/request/limit-profile-views";
-import { getCountry, getServices, getSite, getViewer } from "~/request/middleware/context";
+import {
+  getCountry,
+  getLanguage,
+  getServices,
+  getSite,
+  getViewer,
+} from "~/request/middleware/context";
 import { isPageView } from "~/request/page-view";
 import { maySearchLoggedOut, requireViewer } from "~/request/require-viewer";
 import { notFound } from "~/request/responses";
@@ -92,6 +99,7 @@ async function readProfile(
   if (!teaser) requireViewer(request, context); // redirects every visitor to the login
   return {
     profile: null,
+    fictionalWarning: null,
     note: null,
     within: null,
     hasChat: false,
@@ -141,6 +149,9 @@ async function readAsMember(
     (await services.live.isOnline(site.id, profile.id));
   return {
     profile,
+    fictionalWarning: profile.fictional
+      ? fictionalText(site, "fictional_warning", getLanguage(context))
+      : null,
     note,
     within,
     hasChat: talked,

@@ -26,7 +26,7 @@ function usePhotoViewer() {
 
 /** On low screens the name below the photo stays visible. */
 const photoClass =
-  "w-full max-h-[clamp(16rem,calc(100svh-24rem),500px)] rounded-card sm:max-h-[clamp(16rem,calc(100svh-24rem),700px)] md:max-h-[700px] lg:max-h-[800px]";
+  "w-full max-h-[clamp(16rem,calc(100svh-27rem),500px)] rounded-card sm:max-h-[clamp(16rem,calc(100svh-24rem),700px)] md:max-h-[700px] lg:max-h-[800px]";
 
 type PhotoGalleryProps = { name: string; photos: ShownPhoto[] };
 

@@ -48,7 +48,7 @@ export function ProfilePage({ profile, teaser, ...rest }: ProfilePageProps) {
 type MemberProfileProps = Omit<ProfilePageProps, "profile" | "teaser"> & { profile: Profile };
 
 function MemberProfile(props: MemberProfileProps) {
-  const { profile, note, presence, noteAnswer, ...rest } = props;
+  const { profile, fictionalWarning, note, presence, noteAnswer, ...rest } = props;
   const displayName = useLabelledName()(profile);
   const [answer, setAnswer] = useState<LikeResult | null>(null);
   const online = useOnlineStatus(presence.online, presence.at);
@@ -61,7 +61,7 @@ function MemberProfile(props: MemberProfileProps) {
       <div className="flex flex-col gap-6 md:grid md:grid-cols-2 md:gap-10 short:sm:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] short:sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <PhotoGallery name={displayName} photos={profile.photos} />
         <div className="contents min-w-0 grid-cols-1 content-start gap-8 md:grid short:sm:grid">
-          <ProfileHead profile={profile} online={online} />
+          <ProfileHead profile={profile} online={online} warning={fictionalWarning} />
           {profile.own ? null : (
             <ProfileActions
               profile={profile}

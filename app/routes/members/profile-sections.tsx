@@ -19,10 +19,15 @@ import { Disclosure } from "~/ui/sections";
 import { useErrorMessage } from "~/ui/use-error-message";
 import { useValidatedForm } from "~/ui/use-validated-form";
 
-type ProfileHeadProps = { profile: Profile; online: boolean };
+type ProfileHeadProps = {
+  profile: Profile;
+  online: boolean;
+  /** The site's warning about fictional profiles; null for a member's. */
+  warning: string | null;
+};
 
 /** Name, age, location, last activity and headline. */
-export function ProfileHead({ profile, online }: ProfileHeadProps) {
+export function ProfileHead({ profile, online, warning }: ProfileHeadProps) {
   const { t } = useTranslation("profile");
   const { name, age, region, country, activity, headline, likesMe, likedAt, isNew } = profile;
   const home = [region, country].filter(Boolean).join(", ");
@@ -55,6 +60,11 @@ export function ProfileHead({ profile, online }: ProfileHeadProps) {
           </p>
         ) : null}
       </div>
+      {warning ? (
+        <p dir="auto" className="text-sm text-muted">
+          {warning}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { useTranslation } from "~/i18n/use-translation";
 import type { MemberId } from "~/kit/ids";
 import { useFormatMoney } from "~/layouts/use-format-money";
 import { useRoot } from "~/layouts/use-root";
+import { Alert } from "~/ui/alert";
 import { Button, buttonClass, LinkButton } from "~/ui/button";
 import { FieldError } from "~/ui/field";
 import { useErrorMessage } from "~/ui/use-error-message";
@@ -56,6 +57,8 @@ export function SendingBlocked(props: SendingBlockedProps) {
   }, [late]);
   useRevalidateOnVisible(late && shop === null);
   const { title, text } = useBlockedContent(props);
+  // Before a purchase too: what it buys is a message to nobody real (R231).
+  const warning = props.costs.fictional?.agreed === false ? props.costs.fictional.warning : null;
   return (
     <section
       ref={ref}
@@ -70,6 +73,11 @@ export function SendingBlocked(props: SendingBlockedProps) {
             <p className="wrap-anywhere text-muted">{text}</p>
           ) : null}
         </div>
+        {warning ? (
+          <Alert tone="warning">
+            <span dir="auto">{warning}</span>
+          </Alert>
+        ) : null}
         {reason === "email_unconfirmed" ? (
           <DraftPreview localDraft={localDraft} />
         ) : (
