@@ -17,7 +17,7 @@ import { useRoot } from "./use-root";
 
 /**
  * The member's four main pages with their counts; empty for a visitor. The last is credits for
- * members who have any or have bought some, otherwise Premium.
+ * members who have bought any, otherwise Premium: from the event of the first purchase on.
  */
 export function useNavItems(): NavItem[] {
   const { t } = useTranslation();
@@ -40,9 +40,7 @@ export function useNavItems(): NavItem[] {
       icon: "likes",
       badge: badge(counts.newLikes, t("badge.likes", { count: counts.newLikes })),
     },
-    viewer.premium || counts.premium || counts.credits > 0
-      ? creditsItem(t, counts.credits)
-      : premiumItem(t),
+    viewer.premium || counts.premium ? creditsItem(t, counts.credits) : premiumItem(t),
   ];
 }
 

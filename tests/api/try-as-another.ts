@@ -55,10 +55,13 @@ async function addOwner() {
   return owner;
 }
 
+/** No other test requests it before it is a site: unknown hosts are cached for half a minute. */
+const OTHER_HOST = "second-site.test";
+
 /** Adds the owner and the accounts that try to access the owner's rows. */
 export async function addRequesters() {
   await addTestSite({ visible_profile_notes: true });
-  const elsewhere = await addSite({}, "other.test");
+  const elsewhere = await addSite({}, OTHER_HOST);
   const owner = await addOwner();
   const rich = { premium: true, credits: 9 };
   const blocked = await addMember(HOST, rich);
@@ -72,7 +75,7 @@ export async function addRequesters() {
     },
     "a visitor": {},
     "a session of the other site": { cookie: abroad },
-    "a member of the other site": { cookie: abroad, origin: "https://other.test" },
+    "a member of the other site": { cookie: abroad, origin: `https://${OTHER_HOST}` },
   });
 }
 

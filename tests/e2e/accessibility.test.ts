@@ -53,6 +53,7 @@ for (const language of NIGHTLY ? ["de", "en"] : ["de"]) {
     const newLike = page.getByRole("dialog", {
       name: siteTexts(language)("members:overlay.match"),
     });
+    await page.goto("/members?t=1");
     await expect(newLike).toBeVisible();
     await expectAccessible(page, language);
     await page.keyboard.press("Escape");

@@ -66,15 +66,13 @@ test("the composer is one row on narrow phones in every language, with its price
         expect(field.end, where).toBeLessThanOrEqual(send.x);
         expect(send.end, where).toBeLessThanOrEqual(width);
         expect(send.height, where).toBeLessThanOrEqual(48);
-        expect(await linesIn(page), where).toEqual([1, 1]);
+        expect(await linesIn(page), where).toEqual([1]);
         const icon = await boxOf(page, `${SEND} svg`);
         expect(Math.abs(icon.middle - send.middle), where).toBeLessThanOrEqual(2);
         expect(field.width, where).toBeGreaterThanOrEqual(width - 230);
         const form = await boxOf(page, "form:has(#composer)");
         expect(form.height, where).toBeLessThanOrEqual(72);
         await expect(page.locator(SEND)).toContainText(t("chat:price.credits_one", { count: 1 }));
-        await expect(page.locator(SEND)).toContainText(/[€£]/);
-        await expect(page.locator(SEND)).toHaveAttribute("title", /[€£]/);
       }
     }
   }

@@ -16,7 +16,7 @@ async function openPhotos(page: Page, address: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: t("photos:title") })).toBeVisible();
 }
 
-const tiles = (page: Page) => page.locator("main ol > li");
+const tiles = (page: Page) => page.locator("main ol > li:has(img)");
 const idsOf = (page: Page) =>
   tiles(page).evaluateAll((all) => all.map((tile) => tile.getAttribute("data-photo")));
 

@@ -107,5 +107,5 @@ type ListHeadProps = {
 
 /** The title of the chats list: `<ListHead title="Messages" heading="h1" />`. */
 export function ListHead({ title, heading: Heading }: ListHeadProps) {
-  return <Heading className="truncate px-4 py-3 text-2xl short:text-xl">{title}</Heading>;
+  return <Heading className="shrink-0 truncate px-4 py-3 text-2xl short:text-xl">{title}</Heading>;
 }
