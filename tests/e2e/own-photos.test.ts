@@ -106,8 +106,11 @@ test("the profile page adds a photo, moves it by its menu, and deletes it", asyn
   };
   await press(before + 1, "photos:list.earlier");
   await expect.poll(async () => (await idsOf(page))[before - 1]).toBe(added);
-  await press(before, "photos:list.delete_of");
-  await page.getByRole("button", { name: t("photos:delete.yes") }).click();
+  const confirm = page.getByRole("button", { name: t("photos:delete.yes") });
+  await expect(async () => {
+    if (!(await confirm.isVisible())) await press(before, "photos:list.delete_of");
+    await confirm.click({ timeout: 3_000 });
+  }).toPass();
   await expect(page).toHaveURL(/\/profile$/);
   await expect(tiles(page)).toHaveCount(before);
 });

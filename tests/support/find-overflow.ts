@@ -94,11 +94,13 @@ function overlapsIn(lines: TextLine[]): string[] {
 /** The last lines of the page, and of a bar under another one, that no scrolling uncovers. */
 function linesUnderBars(bars: Element[]): string[] {
   scrollTo(0, document.documentElement.scrollHeight);
-  const covers = (bar: Element, { parent, box: a }: TextLine) => {
+  const covers = (bar: Element, line: TextLine) => {
+    const { parent } = line;
+    const a = visiblePartOf(line);
     const b = bar.getBoundingClientRect();
     const meet =
       a.left < b.right && b.left < a.right && a.top < b.bottom - 2 && b.top < a.bottom - 2;
-    return meet && !bar.contains(parent);
+    return meet && a.height > 0 && !bar.contains(parent);
   };
   const under = linesIn(document.body).filter((line) => bars.some((bar) => covers(bar, line)));
   scrollTo(0, 0);

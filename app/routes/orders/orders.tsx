@@ -123,7 +123,10 @@ function OrderRow({ of, anchor, timeZone }: OrderRowProps) {
         <span className="grid min-w-0 gap-0.5">
           <span className="font-semibold">{t("chat:price.credits", { count: credits })}</span>
           <span className="text-sm text-muted">{formatDate(createdAt, locale, timeZone)}</span>
-          <span translate="no" className="text-sm text-muted tabular-nums min-[22rem]:whitespace-nowrap">
+          <span
+            translate="no"
+            className="text-sm text-muted tabular-nums min-[22rem]:whitespace-nowrap"
+          >
             {orderNumberOf(id)}
           </span>
           {parts ? <span className="text-sm text-muted tabular-nums">{parts}</span> : null}
